@@ -1,0 +1,147 @@
+"""How the compiled parts of sushilab are compiled and where the machine code is kept.
+
+Machine code goes to one folder of the user's cache, named after the content of
+the source it was made from. An edited or upgraded source therefore never meets
+stale machine code, which numba alone would not notice for code that is called
+from another file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numba
+import numpy as np
+import platformdirs
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+LANES: Final = 256
+"""Games that a kernel plays in lock step; results do not depend on it."""
+
+STALE_DAYS: Final = 30
+"""Machine code that was not used for so long is deleted."""
+
+
+@cache
+def cache_root() -> Path | None:
+    """Folder for machine code and generated source, or None when none can be written.
+
+    ``SUSHILAB_CACHE_DIR`` overrides the usual place of the operating system.
+    """
+    chosen = os.environ.get("SUSHILAB_CACHE_DIR") or platformdirs.user_cache_dir("sushilab")
+    root = Path(chosen)
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            return root
+    except OSError:
+        return None
+
+
+@cache
+def source_digest() -> str:
+    """Digest of everything machine code of this package depends on (12 hex digits)."""
+    digest = hashlib.sha256()
+    for part in (numba.__version__, np.__version__, *map(str, _source_files())):
+        digest.update(part.encode())
+    for path in _source_files():
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _source_files() -> list[Path]:
+    folder = Path(__file__).parent
+    strategies = folder.parent / "strategies"
+    return sorted(folder.rglob("*.py")) + sorted(strategies.rglob("*.py"))
+
+
+@cache
+def machine_code_folder() -> Path | None:
+    """Folder of the machine code of this very source, or None without a cache."""
+    root = cache_root()
+    if root is None:
+        return None
+    folder = root / f"code-{source_digest()}"
+    try:
+        fresh = not folder.exists()
+        folder.mkdir(exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    if fresh:
+        _forget_stale(root, folder)
+    return folder
+
+
+def _forget_stale(root: Path, keep: Path) -> None:
+    limit = time.time() - STALE_DAYS * 86400
+    for other in root.glob("code-*"):
+        with contextlib.suppress(OSError):
+            if other != keep and other.stat().st_mtime < limit:
+                shutil.rmtree(other, ignore_errors=True)
+
+
+def compiled(
+    signature: Any = None, *, allocates: bool = False, **options: Any
+) -> Callable[[Any], Any]:
+    """Compile a function with the project's settings: no GIL, cached on disk.
+
+    Parameters
+    ----------
+    signature
+        Explicit numba signature; None compiles for each type on first call.
+    allocates
+        Whether the function creates arrays. One that does not is compiled without
+        reference counting: passing a block of games to it then costs nothing, where
+        two atomic operations for each of its arrays would take longer than the work.
+    **options
+        Passed on to :func:`numba.njit`.
+
+    Returns
+    -------
+    Callable
+        A decorator. With ``NUMBA_DISABLE_JIT=1`` it returns the plain function.
+    """
+
+    def decorate(function: Any) -> Any:
+        settings = {"nogil": True, "error_model": "numpy", "_nrt": allocates, **options}
+        arguments = () if signature is None else (signature,)
+        folder = machine_code_folder()
+        with _numba_cache_in(folder), first_class_functions():
+            return numba.njit(*arguments, cache=folder is not None, **settings)(function)
+
+    return decorate
+
+
+@contextlib.contextmanager
+def _numba_cache_in(folder: Path | None) -> Iterator[None]:
+    before = numba.config.CACHE_DIR
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@contextlib.contextmanager
+def first_class_functions() -> Iterator[None]:
+    """Silence numba's notice that functions as arguments are an experimental feature."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+        yield
+
+
+def jit_is_on() -> bool:
+    """Whether functions are compiled; ``NUMBA_DISABLE_JIT=1`` runs them as plain Python."""
+    return not numba.config.DISABLE_JIT

@@ -1,0 +1,155 @@
+"""Sushi Go! as the shared parts see it: rules, options, and playing chunks of a plan."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..compiling import first_class_functions, jit_is_on
+from ..plan import MAX_STRATEGIES, Chunk, Plan
+from .rules import CHOICES, MAX_PLAYERS, MEANING, MIN_PLAYERS, RULES_VERSION, Rules
+
+
+@dataclass(frozen=True)
+class VariantOption:
+    """One option of SG-9 for listings."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    meaning: str
+
+
+class SushiGo:
+    """The game object of Sushi Go!; see :class:`sushilab.simulator.games.Game`."""
+
+    name: Final = "sushi_go"
+    title: Final = "Sushi Go!"
+    rules_version: Final = RULES_VERSION
+    min_players: Final = MIN_PLAYERS
+    max_players: Final = MAX_PLAYERS
+    batched: Final = frozenset({"cards"})
+
+    def __init__(self) -> None:
+        self._local = threading.local()
+
+    def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Rules:
+        """Validated rules; raises RulesError for an impossible combination."""
+        return Rules.from_options(players, options)
+
+    def options(self) -> list[VariantOption]:
+        """Every option of SG-9 with values, default and meaning."""
+        listed = []
+        for name, values in CHOICES.items():
+            words = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
+            listed.append(VariantOption(name, words, words[0], MEANING[name]))
+        listed.append(VariantOption("deck", ("CARD:COPIES,...",), "standard", MEANING["deck"]))
+        return listed
+
+    def prepare(self) -> None:
+        """Import the kernel, which compiles it or loads its machine code."""
+        from . import kernel  # noqa: F401
+
+    def play(
+        self, plan: Plan, chunk: Chunk, rows: bool = False
+    ) -> tuple[dict[str, NDArray[np.int64]], NDArray[np.int16] | None]:
+        """Play a chunk in the calling thread; see :class:`sushilab.simulator.games.Game`."""
+        from .workspace import new_sums
+
+        sums = new_sums(
+            len(plan.line_ups),
+            plan.players,
+            len(plan.strategies),
+            batches=chunk.batches if plan.cards else 0,
+            rows=chunk.games if rows else 0,
+        )
+        self.run_kernel(plan, chunk.first, chunk.last, sums)
+        named = sums._asdict()
+        written = named.pop("rows")
+        if not plan.cards:
+            named.pop("cards")
+        return named, (written if rows else None)
+
+    def run_kernel(self, plan: Plan, first: int, last: int, sums: Any, only: int = -1) -> Any:
+        """Run the kernel over groups ``first`` to ``last - 1`` in this thread's workspace.
+
+        Parameters
+        ----------
+        only
+            The only arrangement to play; -1 plays all.
+
+        Returns
+        -------
+        Workspace
+            Holding the last games played.
+
+        Raises
+        ------
+        StrategyFault
+            When a strategy broke a rule.
+        """
+        from . import kernel
+        from .faults import describe_fault, describe_raise
+        from .phases import PHASES
+
+        choosers, parameters = self._compiled(plan)
+        space = self._workspace(plan.rules)
+        status = np.zeros(kernel.STATUS, np.int64)
+        size, deals = plan.group_size, plan.deals
+        span = np.array([first, last, size, deals, plan.repeats, plan.batches, only], np.int64)
+        line_ups = np.array(plan.line_ups, np.int64)
+        # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
+        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
+        try:
+            with first_class_functions(), quiet:
+                ok = kernel.play_groups(
+                    space,
+                    PHASES,
+                    choosers,
+                    parameters,
+                    line_ups,
+                    plan.arrangements,
+                    plan.kernel_steps,
+                    plan.seed,
+                    span,
+                    sums,
+                    status,
+                )
+        except (ArithmeticError, LookupError, ValueError, TypeError, RuntimeError) as raised:
+            raise describe_raise(plan, status, raised) from raised
+        if not ok:
+            raise describe_fault(plan, status, space)
+        return space
+
+    def record(self, plan: Plan, game_number: int) -> dict[str, Any]:
+        """Play one game of a plan again and write it down as a record document."""
+        from .writing import record_game
+
+        return record_game(self, plan, game_number)
+
+    def _compiled(self, plan: Plan) -> tuple[Any, Any]:
+        cached = getattr(self._local, "line_up", None)
+        if cached is not None and cached[0] is plan:
+            return cached[1], cached[2]
+        pairs = [strategy.compiled_for(plan.rules) for strategy in plan.strategies]
+        pairs += [pairs[0]] * (MAX_STRATEGIES - len(pairs))
+        choosers = tuple(chooser for chooser, _ in pairs)
+        parameters = tuple(np.ascontiguousarray(p, np.float64) for _, p in pairs)
+        self._local.line_up = (plan, choosers, parameters)
+        return choosers, parameters
+
+    def _workspace(self, rules: Rules) -> Any:
+        from .workspace import new_workspace
+
+        cached = getattr(self._local, "space", None)
+        if cached is None or cached[0] != rules:
+            self._local.space = cached = (rules, new_workspace(rules))
+        return cached[1]
+
+
+GAME: Final = SushiGo()
