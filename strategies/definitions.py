@@ -1,0 +1,275 @@
+"""Strategies as they are defined and as they are played.
+
+A *definition* is a function with a name, parameters and a description, marked by a
+decorator. A *strategy* is a definition with values for its parameters; it can be compiled
+for the rules of a game and is what a run is given.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+KINDS_OF_STRATEGY: Final = ("table", "value", "choose", "block")
+
+
+class StrategyError(ValueError):
+    """A strategy that does not exist, cannot be loaded or cannot be compiled."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A strategy with its parameters left open.
+
+    Attributes
+    ----------
+    name
+        Short name, unique within a game.
+    kind
+        ``table``: ``value(s)`` of a situation, tabulated when loaded; ``value``:
+        compiled ``value(view, card)``; ``choose``: compiled ``choose(view)``; ``block``:
+        compiled for a whole block of games, with the game's own signature.
+    function
+        The function.
+    game
+        Name of the game.
+    traits
+        Words that describe it, e.g. ``("deterministic",)``.
+    source
+        Who proposed the heuristic, or where it was published.
+    path
+        File it was loaded from, or None for built-in ones.
+    """
+
+    name: str
+    kind: str
+    function: Callable[..., Any]
+    game: str
+    traits: tuple[str, ...] = ()
+    source: str = ""
+    path: Path | None = None
+
+    @property
+    def description(self) -> str:
+        """The docstring, cleaned."""
+        return inspect.getdoc(self.function) or ""
+
+    @property
+    def summary(self) -> str:
+        """First paragraph of the docstring, on one line."""
+        return " ".join(self.description.split("\n\n")[0].split())
+
+    @cached_property
+    def defaults(self) -> dict[str, float]:
+        """Parameters with their default values.
+
+        Raises
+        ------
+        StrategyError
+            When a parameter has no default or one that is not a number.
+        """
+        lead = {"table": 1, "value": 2, "choose": 1, "block": 4}[self.kind]
+        found = {}
+        for parameter in list(inspect.signature(self.function).parameters.values())[lead:]:
+            default = parameter.default
+            if isinstance(default, bool) or not isinstance(default, int | float):
+                raise StrategyError(
+                    f"strategy {self.name!r}: parameter {parameter.name!r} needs a number"
+                    " as default"
+                )
+            found[parameter.name] = float(default)
+        return found
+
+    def with_parameters(self, **parameters: float) -> BoundStrategy:
+        """Strategy with these parameters changed.
+
+        Raises
+        ------
+        StrategyError
+            For an unknown parameter, with the nearest ones, or a value that is no number.
+        """
+        for name, value in parameters.items():
+            if name not in self.defaults:
+                raise StrategyError(
+                    f"strategy {self.name!r} has no parameter {name!r}"
+                    + nearest(name, list(self.defaults), "it has none")
+                )
+            if not np.isfinite(value):
+                raise StrategyError(f"strategy {self.name!r}: {name}={value} is not a number")
+        changed = {k: float(v) for k, v in parameters.items() if float(v) != self.defaults[k]}
+        return BoundStrategy(self, tuple(sorted(changed.items())))
+
+
+@dataclass(frozen=True)
+class BoundStrategy:
+    """A definition with parameters: what a run is given."""
+
+    definition: Definition
+    changed: tuple[tuple[str, float], ...] = ()
+    _compiled: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False, hash=False)
+
+    @property
+    def name(self) -> str:
+        """Name for tables: the definition's, with changed parameters."""
+        words = ",".join(f"{name}={value:g}" for name, value in self.changed)
+        return f"{self.definition.name}:{words}" if words else self.definition.name
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        """All parameters with their values."""
+        return {**self.definition.defaults, **dict(self.changed)}
+
+    @property
+    def spec(self) -> str:
+        """What finds this strategy again: its name, or its file and name."""
+        path = self.definition.path
+        return self.name if path is None else f"{path}:{self.name.replace(':', ',', 1)}"
+
+    @property
+    def fingerprint(self) -> str:
+        """Name, parameters and a digest of the source, for checkpoints."""
+        try:
+            source = inspect.getsource(self.definition.function)
+        except (OSError, TypeError):
+            source = ""
+        return f"{self.name}-{hashlib.sha256(source.encode()).hexdigest()[:12]}"
+
+    def compiled_for(self, rules: Any) -> tuple[Any, NDArray[np.float64]]:
+        """Compiled chooser and its parameters, float64 of shape (any,), for some rules.
+
+        Raises
+        ------
+        StrategyError
+            When the strategy cannot be compiled or tabulated.
+        """
+        if rules not in self._compiled:
+            from .compilers import compile_strategy
+
+            self._compiled[rules] = compile_strategy(self, rules)
+        found: tuple[Any, NDArray[np.float64]] = self._compiled[rules]
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by name: the receiving process loads the strategy again."""
+        if inspect.getmodule(self.definition.function) is None and self.definition.path is None:
+            raise StrategyError(
+                f"strategy {self.name!r} was defined in a session and cannot be sent to"
+                " other processes: write it to a file"
+            )
+        return (_load, (self.spec, self.definition.game))
+
+
+def _load(spec: str, game: str) -> BoundStrategy:
+    from .registry import resolve
+
+    return resolve(spec, game)
+
+
+def nearest(name: str, known: list[str], none: str = "") -> str:
+    """Tail of a sentence that offers the nearest known names."""
+    close = difflib.get_close_matches(name, known, 3, 0.5)
+    if close:
+        return f"; did you mean {' or '.join(close)}?"
+    return f"; known: {', '.join(known)}" if known else f"; {none}"
+
+
+def strategy(
+    function: Callable[..., Any] | None = None,
+    *,
+    name: str = "",
+    game: str = "sushi_go",
+    traits: tuple[str, ...] = (),
+    source: str = "",
+) -> Any:
+    """Mark a function as a strategy that is compiled.
+
+    A function whose first arguments are ``(view, card)`` gives the value of a card as a
+    number; one with ``(view)`` returns the pick itself. Further arguments with numbers as
+    defaults are parameters. A function called ``value`` or ``choose`` gives the strategy
+    the name of its file.
+
+    Parameters
+    ----------
+    function
+        The function; the decorator is used with or without parentheses.
+    name, traits, source
+        See :class:`Definition`.
+    game
+        The game it plays.
+    """
+
+    def mark(marked: Callable[..., Any]) -> Definition:
+        arguments = list(inspect.signature(marked).parameters)
+        if arguments[:2] == ["view", "card"]:
+            kind = "value"
+        elif arguments[:1] == ["view"]:
+            kind = "choose"
+        else:
+            raise StrategyError(
+                f"strategy {marked.__name__!r} takes ({', '.join(arguments)}): write"
+                " value(view, card) or choose(view), and parameters with defaults after them"
+            )
+        return Definition(name or marked.__name__, kind, marked, game, traits, source)
+
+    return mark if function is None else mark(function)
+
+
+def table(
+    function: Callable[..., Any] | None = None,
+    *,
+    name: str = "",
+    game: str = "sushi_go",
+    traits: tuple[str, ...] = (),
+    source: str = "",
+) -> Any:
+    """Mark a plain Python function ``value(s)`` of a situation as a table strategy.
+
+    Parameters are those of :func:`strategy`.
+    """
+
+    def mark(marked: Callable[..., Any]) -> Definition:
+        if not inspect.signature(marked).parameters:
+            raise StrategyError(f"strategy {marked.__name__!r} takes no argument: write value(s)")
+        return Definition(name or marked.__name__, "table", marked, game, traits, source)
+
+    return mark if function is None else mark(function)
+
+
+def block_strategy(
+    *, name: str, game: str, traits: tuple[str, ...] = (), source: str = ""
+) -> Callable[[Callable[..., Any]], Definition]:
+    """Mark a function of the game's compiled signature, for families that need full speed."""
+
+    def mark(marked: Callable[..., Any]) -> Definition:
+        return Definition(name, "block", marked, game, traits, source)
+
+    return mark
+
+
+def parse_parameters(text: str) -> Mapping[str, float]:
+    """Read ``name=number,name=number``.
+
+    Raises
+    ------
+    StrategyError
+        When a part is not ``name=number``.
+    """
+    found = {}
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        key, equals, value = part.partition("=")
+        try:
+            found[key.strip()] = float(value)
+        except ValueError:
+            raise StrategyError(f"{part!r} is not a parameter: write NAME=NUMBER") from None
+        if not equals:
+            raise StrategyError(f"{part!r} is not a parameter: write NAME=NUMBER")
+    return found

@@ -1,0 +1,182 @@
+"""Finding strategies: built-in ones by name, a user's own by file, others by entry point."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+import traceback
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from .definitions import (
+    BoundStrategy,
+    Definition,
+    StrategyError,
+    nearest,
+    parse_parameters,
+)
+
+
+@cache
+def built_in(game: str) -> dict[str, Definition]:
+    """Definitions that come with sushilab, and from installed packages, by name.
+
+    A package adds its own by entry points of the group ``sushilab.strategies`` that name a
+    definition or a module with definitions.
+    """
+    found: dict[str, Definition] = {}
+    try:
+        package = importlib.import_module(f"{__package__}.{game}")
+    except ModuleNotFoundError:
+        return found
+    for module in pkgutil.iter_modules(package.__path__):
+        loaded = importlib.import_module(f"{package.__name__}.{module.name}")
+        for definition in _definitions(loaded):
+            found[definition.name] = definition
+    for point in entry_points(group="sushilab.strategies"):
+        loaded = point.load()
+        added = [loaded] if isinstance(loaded, Definition) else _definitions(loaded)
+        found.update({d.name: d for d in added if d.game == game})
+    return dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+
+
+def _rank(name: str) -> tuple[bool, str]:
+    return (name != "random", name)
+
+
+def _definitions(module: Any) -> list[Definition]:
+    return [value for value in vars(module).values() if isinstance(value, Definition)]
+
+
+def resolve(spec: Any, game: str = "sushi_go") -> BoundStrategy:
+    """Return the strategy that a text names, or that an object is.
+
+    Parameters
+    ----------
+    spec
+        ``name``, ``name:parameter=number,...``, ``file.py``, ``file.py:name``,
+        ``file.py:name,parameter=number``, or a decorated function, or a strategy.
+    game
+        Name of the game it is to play.
+
+    Raises
+    ------
+    StrategyError
+        One sentence: what is wrong, and the nearest valid choice.
+    """
+    if not isinstance(spec, str | Definition) and hasattr(spec, "compiled_for"):
+        ready: BoundStrategy = spec
+        return ready
+    if isinstance(spec, Definition):
+        return spec.with_parameters()
+    if not isinstance(spec, str):
+        raise StrategyError(f"{spec!r} is not a strategy: give a name, a file or @strategy")
+    head, rest = _split(spec)
+    if head.endswith((".py", ".toml")):
+        definition, rest = _from_file(head, rest, game)
+    else:
+        known = built_in(game)
+        if head not in known:
+            raise StrategyError(f"unknown strategy {head!r}" + nearest(head, list(known)))
+        definition = known[head]
+    if definition.game != game:
+        raise StrategyError(f"strategy {head!r} plays {definition.game}, not {game}")
+    try:
+        return definition.with_parameters(**parse_parameters(rest))
+    except StrategyError as error:
+        raise StrategyError(f"{spec}: {error}" if "=" in rest else str(error)) from None
+
+
+def _split(spec: str) -> tuple[str, str]:
+    """Split at the first colon that is not part of a path."""
+    for ending in (".py", ".toml"):
+        at = spec.find(ending + ":")
+        if at >= 0:
+            cut = at + len(ending)
+            return spec[:cut], spec[cut + 1 :]
+    if spec.endswith((".py", ".toml")):
+        return spec, ""
+    head, _, rest = spec.partition(":")
+    return head, rest
+
+
+def _from_file(path_text: str, rest: str, game: str) -> tuple[Definition, str]:
+    """Choose a definition of a file; returns it with the text of its parameters."""
+    definitions = load_file(Path(path_text), game)
+    first, _, more = rest.partition(",")
+    if first and "=" not in first:
+        if first not in definitions:
+            raise StrategyError(
+                f"{path_text} defines no strategy {first!r}" + nearest(first, list(definitions))
+            )
+        return definitions[first], more
+    if len(definitions) > 1:
+        raise StrategyError(
+            f"{path_text} defines {len(definitions)} strategies: write {path_text}:NAME,"
+            f" with NAME one of {', '.join(definitions)}"
+        )
+    return next(iter(definitions.values())), rest
+
+
+@cache
+def _load_source(path: Path, _digest: str) -> dict[str, Definition]:
+    name = f"sushilab_user_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise StrategyError(f"{path}, line {error.lineno}: {error.msg}") from None
+    except StrategyError as error:
+        raise StrategyError(f"{path}: {error}") from None
+    except Exception as error:
+        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+        line = f", line {frames[-1].lineno}" if frames else ""
+        raise StrategyError(f"{path}{line}: {type(error).__name__}: {error}") from None
+    found = {}
+    for definition in _definitions(module):
+        named = definition.name
+        if named in ("value", "choose"):
+            named = path.stem
+        found[named] = dataclasses.replace(definition, name=named, path=path)
+    return found
+
+
+def load_file(path: Path, game: str) -> dict[str, Definition]:
+    """Definitions in a user's file, by name.
+
+    Raises
+    ------
+    StrategyError
+        When the file is missing, does not run, or defines no strategy of the game.
+    """
+    if path.suffix == ".toml":
+        raise StrategyError(f"{path}: tables in TOML are not read yet: write a table in Python")
+    if not path.is_file():
+        near = sorted(p.name for p in path.parent.glob("*.py")) if path.parent.is_dir() else []
+        raise StrategyError(f"no strategy file {path}" + nearest(path.name, near, "none is there"))
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise StrategyError(f"cannot read {path}: {error.strerror}") from None
+    resolved = path.resolve()
+    try:
+        found = _load_source(resolved, hashlib.sha256(content).hexdigest())
+    except StrategyError as error:
+        raise StrategyError(str(error).replace(str(resolved), str(path))) from None
+    usable = {name: d for name, d in found.items() if d.game == game}
+    if not usable:
+        raise StrategyError(
+            f"{path} defines no strategy: put @strategy above a function value(view, card) or"
+            " choose(view), or @table above value(s)"
+        )
+    return usable

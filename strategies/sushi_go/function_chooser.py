@@ -1,0 +1,101 @@
+"""Source of the block chooser that plays a function strategy of Sushi Go!.
+
+The generated module calls the user's function once for each card in hand (``value``) or
+once a decision (``choose``), in a loop over lanes that the compiler inlines it into.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_HEAD: Final = '''\
+"""Generated: plays one function strategy in every lane of a block."""
+
+from sushilab.simulator.sushi_go.block import CHOOSER_SIGNATURE
+from sushilab.strategies.sushi_go import lane_play
+from sushilab.simulator.sushi_go.view import View
+
+'''
+
+_VALUE: Final = """
+@compiled(forceinline=True)
+def value_of(block, seat, lane, card, parameters):
+    return float(strategy_function(View(block, seat, lane, False), card{arguments}))
+
+
+@compiled(CHOOSER_SIGNATURE)
+def choose_block(block, seat, parameters, picks):
+    hand = lane_play.hand_of(block, seat)
+    pairs = lane_play.pairs_can_be_taken(block, seat)
+    gives = lane_play.gives_to_dummy(block, seat)
+    for lane in range(lane_play.used_lanes(block)):
+        best = -np_inf
+        pick = NONE
+        for card in range(KINDS):
+            if block.hands[hand, card, lane] > 0:
+                value = value_of(block, seat, lane, card, parameters)
+                if value != value:
+                    pick = NOT_A_NUMBER
+                    break
+                if pick == NONE or value > best:
+                    best, pick = value, card
+        picks[0, lane] = pick
+        if pick == NOT_A_NUMBER:
+            continue
+        if pairs and block.tableaus[seat, CHOPSTICKS, lane] > 0:
+            lane_play.lend_chopsticks(block, seat, lane, 1)
+            total = best + value_of(block, seat, lane, CHOPSTICKS, parameters)
+            lane_play.lend_chopsticks(block, seat, lane, -1)
+            for first in range(KINDS):
+                if block.hands[hand, first, lane] == 0:
+                    continue
+                value = value_of(block, seat, lane, first, parameters)
+                dipped = lane_play.place_card(block, seat, hand, lane, first)
+                for second in range(KINDS):
+                    if block.hands[hand, second, lane] > 0:
+                        both = value + value_of(block, seat, lane, second, parameters)
+                        if both > total:
+                            total = both
+                            picks[0, lane], picks[1, lane] = first, second
+                lane_play.take_back(block, seat, hand, lane, first, dipped)
+        if gives:
+            least = np_inf
+            given = NONE
+            for card in range(KINDS):
+                if lane_play.left_after(block, hand, lane, card, picks) > 0:
+                    value = value_of(block, seat, lane, card, parameters)
+                    if given == NONE or value < least:
+                        least, given = value, card
+            picks[2, lane] = given
+"""
+
+_CHOOSE: Final = """
+@compiled(forceinline=True)
+def pick_of(block, seat, lane, for_dummy, parameters):
+    return strategy_function(View(block, seat, lane, for_dummy){arguments})
+
+
+@compiled(CHOOSER_SIGNATURE)
+def choose_block(block, seat, parameters, picks):
+    hand = lane_play.hand_of(block, seat)
+    gives = lane_play.gives_to_dummy(block, seat)
+    for lane in range(lane_play.used_lanes(block)):
+        lane_play.write_pick(pick_of(block, seat, lane, False, parameters), picks, lane)
+        if gives and lane_play.remove_picks(block, hand, lane, picks, 1):
+            given = pick_of(block, seat, lane, True, parameters)
+            lane_play.remove_picks(block, hand, lane, picks, -1)
+            lane_play.write_given(given, picks, lane)
+"""
+
+
+def chooser_source(kind: str, parameters: int) -> str:
+    """Source of the generated module for a ``value`` or ``choose`` function."""
+    arguments = "".join(f", parameters[{i}]" for i in range(parameters))
+    body = _VALUE if kind == "value" else _CHOOSE
+    names = (
+        "from math import inf as np_inf\n\n"
+        "from sushilab.simulator.sushi_go.block import NONE\n"
+        "from sushilab.simulator.sushi_go.cards import CHOPSTICKS, KINDS\n"
+        "from sushilab.simulator.sushi_go.faults import NOT_A_NUMBER\n"
+    )
+    return _HEAD + names + body.format(arguments=arguments)

@@ -1,0 +1,129 @@
+"""Compiled pieces of the block chooser for function strategies, one lane at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...simulator.compiling import compiled
+from ...simulator.sushi_go.block import (
+    CONTROLLER,
+    DIPPED,
+    DIRECTION,
+    DUMMY,
+    FIRST,
+    NONE,
+    OPTION,
+    PLAYERS,
+    SECOND,
+    TURN,
+    UNDIPPED,
+    USED_LANES,
+    Block,
+)
+from ...simulator.sushi_go.cards import CHOPSTICKS, EGG, KINDS, SQUID, WASABI
+from ...simulator.sushi_go.turn import WASABI_ANY, cards_in_hand, hand_at
+
+_WASABI: Final = OPTION["wasabi"]
+PAIR: Final = 64
+"""A pick of two cards is ``first + PAIR * (second + 1)``."""
+TOO_LARGE: Final = 127
+"""Slot of a pick that is no card at all."""
+
+
+@compiled()
+def hand_of(block: Block, seat: int) -> int:
+    """Index of the hand a seat holds now."""
+    return hand_at(seat, block.info[TURN], block.info[DIRECTION], block.info[PLAYERS])
+
+
+@compiled()
+def used_lanes(block: Block) -> int:
+    """Lanes that hold games."""
+    return block.info[USED_LANES]
+
+
+@compiled()
+def gives_to_dummy(block: Block, seat: int) -> bool:
+    """Whether a seat controls the dummy this turn (SG-9.11)."""
+    return seat == block.info[CONTROLLER]
+
+
+@compiled()
+def pairs_can_be_taken(block: Block, seat: int) -> bool:
+    """Whether hands are large enough for chopsticks (SG-5.1)."""
+    return cards_in_hand(block, seat) >= (3 if seat == block.info[CONTROLLER] else 2)
+
+
+@compiled()
+def lend_chopsticks(block: Block, seat: int, lane: int, copies: int) -> None:
+    """Take chopsticks out of a tableau for a moment, or put them back (-1)."""
+    block.tableaus[seat, CHOPSTICKS, lane] -= np.int8(copies)
+
+
+@compiled()
+def place_card(block: Block, seat: int, hand: int, lane: int, kind: int) -> bool:
+    """Place a card for a moment; returns whether it was dipped (SG-4.1)."""
+    block.hands[hand, kind, lane] -= np.int8(1)
+    block.tableaus[seat, kind, lane] += np.int8(1)
+    if kind == WASABI:
+        block.open[seat, lane] += np.int8(1)
+    if EGG <= kind <= SQUID and block.open[seat, lane] > 0:
+        block.open[seat, lane] -= np.int8(1)
+        if block.info[_WASABI] != WASABI_ANY:
+            block.tableaus[seat, DIPPED + kind - EGG, lane] += np.int8(1)
+        return True
+    return False
+
+
+@compiled()
+def take_back(block: Block, seat: int, hand: int, lane: int, kind: int, dipped: bool) -> None:
+    """Undo :func:`place_card`."""
+    block.hands[hand, kind, lane] += np.int8(1)
+    block.tableaus[seat, kind, lane] -= np.int8(1)
+    if kind == WASABI:
+        block.open[seat, lane] -= np.int8(1)
+    if dipped:
+        block.open[seat, lane] += np.int8(1)
+        if block.info[_WASABI] != WASABI_ANY:
+            block.tableaus[seat, DIPPED + kind - EGG, lane] -= np.int8(1)
+
+
+@compiled()
+def left_after(block: Block, hand: int, lane: int, kind: int, picks: NDArray[np.int8]) -> int:
+    """Copies of a card left in a hand once the own picks are out of it."""
+    left = np.int64(block.hands[hand, kind, lane])
+    left -= np.int64(picks[FIRST, lane] == kind) + np.int64(picks[SECOND, lane] == kind)
+    return left
+
+
+@compiled()
+def write_pick(pick: int, picks: NDArray[np.int8], lane: int) -> None:
+    """Write what a ``choose`` function returned; nonsense becomes an illegal pick."""
+    if pick < 0 or pick >= PAIR * PAIR:
+        picks[FIRST, lane] = TOO_LARGE
+        return
+    picks[FIRST, lane] = np.int8(pick % PAIR)
+    picks[SECOND, lane] = np.int8(pick // PAIR - 1)
+
+
+@compiled()
+def write_given(pick: int, picks: NDArray[np.int8], lane: int) -> None:
+    """Write the card a ``choose`` function gives to the dummy."""
+    picks[DUMMY, lane] = np.int8(pick) if 0 <= pick < PAIR else TOO_LARGE
+
+
+@compiled()
+def remove_picks(block: Block, hand: int, lane: int, picks: NDArray[np.int8], copies: int) -> bool:
+    """Take the own picks out of a hand (1) or put them back (-1); False if they are no cards."""
+    for slot in range(2):
+        kind = picks[slot, lane]
+        if kind != NONE and not 0 <= (kind & ~UNDIPPED) < KINDS:
+            return False
+    for slot in range(2):
+        kind = picks[slot, lane]
+        if kind != NONE:
+            block.hands[hand, kind & ~UNDIPPED, lane] -= np.int8(copies)
+    return True

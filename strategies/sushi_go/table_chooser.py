@@ -1,0 +1,370 @@
+"""The one compiled chooser that plays every table strategy of Sushi Go!.
+
+A table gives the value of taking a card in each of its *states*:
+
+=============  ======================================================================
+card           state
+=============  ======================================================================
+maki           5 * standing now + standing after taking it (``standing.MAKI_POINTS``)
+nigiri         1 with an open wasabi, else 0
+wasabi         open wasabi of one's own
+pudding        3 * lead + tail, see :func:`~sushilab.simulator.sushi_go.standing.pudding_states`
+all others     copies in the own tableau
+=============  ======================================================================
+
+Values are compared as *ranks*: bytes in the same order, of which a vector register holds
+four times as many as of floats. Pairs taken with chopsticks need sums, so they use the
+values themselves, lane by lane. Of equal pairs, those of two groups come first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...simulator.compiling import LANES, compiled
+from ...simulator.sushi_go.block import (
+    CHOOSER_SIGNATURE,
+    CONTROLLER,
+    DIRECTION,
+    DUMMY,
+    FIRST,
+    FREE_SCRATCH,
+    NONE,
+    PLAYERS,
+    ROUND,
+    SECOND,
+    TURN,
+    USED_LANES,
+    Block,
+)
+from ...simulator.sushi_go.cards import (
+    CHOPSTICKS,
+    EGG,
+    KINDS,
+    MAKI1,
+    MAKI3,
+    PUDDING,
+    SOY,
+    SQUID,
+    WASABI,
+)
+from ...simulator.sushi_go.standing import (
+    maki_rivals,
+    maki_standing_row,
+    pudding_state,
+    pudding_states,
+)
+from ...simulator.sushi_go.turn import cards_in_hand, hand_at
+
+STATES: Final = 25
+"""States a card can have at most."""
+ROUNDS: Final = 3
+TURNS: Final = 10
+SHAPE: Final = (ROUNDS, TURNS, KINDS, STATES)
+"""Shape of a table of values."""
+NOT_HELD: Final = -128
+"""Rank of a card that is not in the hand; ranks of a table start one above."""
+
+_SLAB: Final = KINDS * STATES
+_RANKS: Final = ROUNDS * TURNS * _SLAB
+
+# Scratch rows: seven maki standings, three maki states, nine rows about the rivals, one
+# for pudding states (with two that the rank and the best rank use later).
+_STANDING_ROW: Final = FREE_SCRATCH
+_MAKI_ROW: Final = FREE_SCRATCH + 7
+_RIVAL_ROW: Final = FREE_SCRATCH + 10
+_PUDDING_ROW: Final = FREE_SCRATCH + 19
+_RANK_ROW: Final = FREE_SCRATCH + 20
+_BEST_ROW: Final = FREE_SCRATCH + 21
+_NEVER: Final = np.int8(127)
+"""A state that no card is in."""
+
+
+@compiled()
+def _varies(ranks: NDArray[np.float64], first: int, last: int) -> bool:
+    """Whether some card of the kinds ``first`` to ``last`` has more than one rank."""
+    for kind in range(first, last + 1):
+        for state in range(1, STATES):
+            if ranks[kind * STATES + state] != ranks[kind * STATES]:
+                return True
+    return False
+
+
+@compiled()
+def _prepare_states(block: Block, seat: int, ranks: NDArray[np.float64]) -> None:
+    """Write the state rows of maki and puddings, where the table looks at them."""
+    scratch = block.scratch
+    if _varies(ranks, MAKI1, MAKI3):
+        maki_rivals(block, seat, _RIVAL_ROW)
+        for icons in range(4):
+            maki_standing_row(block, _RIVAL_ROW, icons, _STANDING_ROW + icons)
+        now = scratch[_STANDING_ROW]
+        for icons in range(1, 4):
+            after, state = scratch[_STANDING_ROW + icons], scratch[_MAKI_ROW + icons - 1]
+            for lane in range(LANES):
+                state[lane] = np.int8(5) * now[lane] + after[lane]
+    if _varies(ranks, PUDDING, PUDDING):
+        pudding_states(block, seat, _PUDDING_ROW)
+
+
+@compiled()
+def _choose_singles(
+    block: Block, seat: int, hand: int, ranks: NDArray[np.float64], first: NDArray[np.int8]
+) -> None:
+    """Take the card of highest rank in every lane."""
+    scratch = block.scratch
+    best = scratch[_BEST_ROW]
+    for lane in range(LANES):
+        best[lane] = np.int8(NOT_HELD)
+    for lane in range(LANES):
+        first[lane] = np.int8(NONE)
+    for kind in range(KINDS):
+        # A tableau holds at most one card for each turn before this one.
+        states = STATES
+        if MAKI1 <= kind <= MAKI3:
+            state = scratch[_MAKI_ROW + kind - MAKI1]
+        elif kind == PUDDING:
+            state = scratch[_PUDDING_ROW]
+        elif EGG <= kind <= WASABI:
+            state = block.open[seat]
+            states = block.info[TURN] + 1 if kind == WASABI else 2
+        else:
+            state = block.tableaus[seat, kind]
+            states = block.info[TURN] + 1
+        if kind == SOY and block.counts[SOY] == 0:
+            continue
+        _take_if_better(
+            block.hands[hand, kind],
+            state,
+            ranks[kind * STATES : kind * STATES + states],
+            kind,
+            scratch[_RANK_ROW],
+            best,
+            first,
+        )
+
+
+@compiled()
+def _next_step(ranks: NDArray[np.float64], state: int) -> int:
+    """First state from ``state`` on whose rank differs from the one before, or 127."""
+    for s in range(state, ranks.size):
+        if ranks[s] != ranks[s - 1]:
+            return s
+    return np.int64(_NEVER)
+
+
+@compiled()
+def _rank_at(ranks: NDArray[np.float64], state: int) -> np.int8:
+    return np.int8(ranks[state]) if state < ranks.size else np.int8(0)
+
+
+@compiled()
+def _take_if_better(
+    held: NDArray[np.int8],
+    state: NDArray[np.int8],
+    ranks: NDArray[np.float64],
+    kind: int,
+    rank: NDArray[np.int8],
+    best: NDArray[np.int8],
+    first: NDArray[np.int8],
+) -> None:
+    """Look the card's rank up by steps over its states and keep it where it leads."""
+    card, lowest = np.int8(kind), np.int8(ranks[0])
+    s1 = _next_step(ranks, 1)
+    s2 = _next_step(ranks, s1 + 1)
+    s3 = _next_step(ranks, s2 + 1)
+    s4 = _next_step(ranks, s3 + 1)
+    a, b, c = np.int8(s1), np.int8(s2), np.int8(s3)
+    rank_a, rank_b, rank_c = _rank_at(ranks, s1), _rank_at(ranks, s2), _rank_at(ranks, s3)
+    if s4 == _NEVER:
+        for lane in range(LANES):
+            at, copies, highest, chosen = state[lane], held[lane], best[lane], first[lane]
+            here = rank_a if at >= a else lowest
+            here = rank_b if at >= b else here
+            here = rank_c if at >= c else here
+            here = here if copies > np.int8(0) else np.int8(NOT_HELD)
+            first[lane] = card if here > highest else chosen
+            best[lane] = max(here, highest)
+        return
+    for lane in range(LANES):
+        at = state[lane]
+        here = rank_a if at >= a else lowest
+        here = rank_b if at >= b else here
+        rank[lane] = rank_c if at >= c else here
+    while s4 != _NEVER:
+        s1 = s4
+        s2 = _next_step(ranks, s1 + 1)
+        s3 = _next_step(ranks, s2 + 1)
+        s4 = _next_step(ranks, s3 + 1)
+        a, b, c = np.int8(s1), np.int8(s2), np.int8(s3)
+        rank_a, rank_b, rank_c = _rank_at(ranks, s1), _rank_at(ranks, s2), _rank_at(ranks, s3)
+        for lane in range(LANES):
+            at, here = state[lane], rank[lane]
+            here = rank_a if at >= a else here
+            here = rank_b if at >= b else here
+            rank[lane] = rank_c if at >= c else here
+    for lane in range(LANES):
+        here, copies, highest, chosen = rank[lane], held[lane], best[lane], first[lane]
+        here = here if copies > np.int8(0) else np.int8(NOT_HELD)
+        first[lane] = card if here > highest else chosen
+        best[lane] = max(here, highest)
+
+
+@compiled()
+def _value(
+    block: Block, seat: int, lane: int, values: NDArray[np.float64], kind: int, taken: int
+) -> float:
+    """Value of a card in one lane, once ``taken`` (-1: nothing) was placed."""
+    if MAKI1 <= kind <= MAKI3:
+        icons = taken - MAKI1 + 1 if MAKI1 <= taken <= MAKI3 else 0
+        now = np.int64(block.scratch[_STANDING_ROW + icons, lane])
+        state = 5 * now + block.scratch[_STANDING_ROW + icons + kind - MAKI1 + 1, lane]
+    elif kind == PUDDING:
+        state = pudding_state(block, seat, lane, 1 if taken == PUDDING else 0)
+    elif EGG <= kind <= WASABI:
+        state = np.int64(block.open[seat, lane])
+        if taken == WASABI:
+            state += 1
+        elif EGG <= taken <= SQUID and state > 0:
+            state -= 1
+        if kind != WASABI:
+            state = min(state, 1)
+    else:
+        state = np.int64(block.tableaus[seat, kind, lane])
+        if taken == kind:
+            state += 1
+    return values[kind * STATES + min(state, STATES - 1)]
+
+
+@compiled(inline="always")
+def _is_maki(kind: int) -> bool:
+    return MAKI1 <= kind <= MAKI3
+
+
+@compiled(inline="always")
+def _is_yellow(kind: int) -> bool:
+    return EGG <= kind <= WASABI
+
+
+@compiled()
+def _choose_pairs(
+    block: Block,
+    seat: int,
+    hand: int,
+    values: NDArray[np.float64],
+    picks: NDArray[np.int8],
+) -> None:
+    """Take two cards where chopsticks can be used and the best pair is worth it."""
+    needed = 3 if seat == block.info[CONTROLLER] else 2
+    if cards_in_hand(block, seat) < needed:
+        return
+    sticks, some = block.tableaus[seat, CHOPSTICKS], np.int8(0)
+    for lane in range(LANES):
+        some |= sticks[lane]
+    if some == 0:
+        return
+    for icons in range(4, 7):
+        maki_standing_row(block, _RIVAL_ROW, icons, _STANDING_ROW + icons)
+    for lane in range(block.info[USED_LANES]):
+        if sticks[lane] > 0:
+            _choose_pair(block, seat, hand, lane, values, picks)
+
+
+@compiled()
+def _choose_pair(
+    block: Block,
+    seat: int,
+    hand: int,
+    lane: int,
+    values: NDArray[np.float64],
+    picks: NDArray[np.int8],
+) -> None:
+    """Compare the best ordered pair of one lane with its best single card.
+
+    Cards of different groups do not touch each other's state: of those pairs only the two
+    best groups matter. Within a group (maki; nigiri and wasabi; one kind) all are tried.
+    """
+    prices, held = block.prices, block.hands[hand]
+    best_1, best_2, group_price = -np.inf, -np.inf, -np.inf
+    kind_1, kind_2, group_kind = NONE, NONE, NONE
+    for kind in range(KINDS):
+        if held[kind, lane] > 0:
+            price = _value(block, seat, lane, values, kind, NONE)
+            prices[kind] = price
+            if price > group_price:
+                group_price, group_kind = price, kind
+        if kind == MAKI1 or kind == MAKI1 + 1 or EGG <= kind < WASABI:
+            continue
+        if group_price > best_1:
+            best_2, kind_2 = best_1, kind_1
+            best_1, kind_1 = group_price, group_kind
+        elif group_price > best_2:
+            best_2, kind_2 = group_price, group_kind
+        group_price, group_kind = -np.inf, NONE
+    total, first, second = best_1 + best_2, kind_1, kind_2
+    for a in range(KINDS):
+        if held[a, lane] == 0:
+            continue
+        start, stop = a, a + 1
+        if _is_maki(a):
+            start, stop = MAKI1, MAKI3 + 1
+        elif _is_yellow(a):
+            start, stop = EGG, WASABI + 1
+        for b in range(start, stop):
+            if held[b, lane] >= (2 if a == b else 1):
+                both = prices[a] + _value(block, seat, lane, values, b, a)
+                if both > total:
+                    total, first, second = both, a, b
+    keep = values[CHOPSTICKS * STATES + block.tableaus[seat, CHOPSTICKS, lane] - 1]
+    if second != NONE and total > prices[picks[FIRST, lane]] + keep:
+        picks[FIRST, lane], picks[SECOND, lane] = first, second
+
+
+@compiled()
+def _give_least(
+    block: Block,
+    seat: int,
+    hand: int,
+    values: NDArray[np.float64],
+    picks: NDArray[np.int8],
+) -> None:
+    """Give the dummy the card that is worth least to oneself (SG-9.11)."""
+    for lane in range(block.info[USED_LANES]):
+        given, least = NONE, np.inf
+        for kind in range(KINDS):
+            left = block.hands[hand, kind, lane]
+            left -= np.int64(picks[FIRST, lane] == kind) + np.int64(picks[SECOND, lane] == kind)
+            if left > 0:
+                value = _value(block, seat, lane, values, kind, NONE)
+                if given == NONE or value < least:
+                    given, least = kind, value
+        picks[DUMMY, lane] = given
+
+
+@compiled(CHOOSER_SIGNATURE)
+def choose_by_table(
+    block: Block, seat: int, parameters: NDArray[np.float64], picks: NDArray[np.int8]
+) -> None:
+    """Pick the card, or the pair, with the highest value; ties by card order.
+
+    A pair (a, b) is worth the value of a, plus that of b once a is placed, less the value
+    that the chopsticks given up had for the turns to come.
+
+    Parameters
+    ----------
+    parameters
+        float64, shape (2 * 3 * 10 * 13 * 25,): values, then ranks, of ``SHAPE``.
+    """
+    info = block.info
+    at = (info[ROUND] * TURNS + info[TURN]) * _SLAB
+    values = parameters[at : at + _SLAB]
+    ranks = parameters[_RANKS + at : _RANKS + at + _SLAB]
+    hand = hand_at(seat, info[TURN], info[DIRECTION], info[PLAYERS])
+    _prepare_states(block, seat, ranks)
+    _choose_singles(block, seat, hand, ranks, picks[FIRST])
+    _choose_pairs(block, seat, hand, values, picks)
+    if seat == info[CONTROLLER]:
+        _give_least(block, seat, hand, values, picks)
