@@ -6,6 +6,7 @@ import json
 import os
 import time
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,11 @@ from .tallies import Tally
 
 EVERY_SECONDS: Final = 10.0
 """Time between two writes."""
+_UNREADABLE: Final = (
+    *(OSError, EOFError, ValueError, TypeError, AttributeError, KeyError, NotImplementedError),
+    *(zipfile.BadZipFile, zlib.error),
+)
+"""What reading a file that is no checkpoint, or a broken one, may end with."""
 
 
 class Checkpoint:
@@ -50,11 +56,11 @@ class Checkpoint:
 
     def _read(self) -> None:
         try:
-            with np.load(self.path, allow_pickle=False) as stored:
+            with self.path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 meta = json.loads(str(stored["meta"]))
                 arrays = {name[4:]: stored[name] for name in stored.files if name[:4] == "sum_"}
                 done, games, key = set(meta["done"]), int(meta["games"]), meta["key"]
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError):
+        except _UNREADABLE:
             raise PlanError(f"{self.path} is not a checkpoint of sushilab") from None
         if key != self.key:
             raise PlanError(

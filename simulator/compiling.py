@@ -25,7 +25,11 @@ import numpy as np
 import platformdirs
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
-LANES: Final = 256
+# numba's type hints leave out the options and settings used here.
+njit: Final[Any] = numba.njit
+_config: Final[Any] = numba.config
+
+LANES: Final = 512
 """Games that a kernel plays in lock step; results do not depend on it."""
 
 STALE_DAYS: Final = 30
@@ -117,21 +121,25 @@ def compiled(
         settings = {"nogil": True, "error_model": "numpy", "_nrt": allocates, **options}
         arguments = () if signature is None else (signature,)
         folder = machine_code_folder()
+        if signature is None and function.__name__.startswith("_"):
+            # Only compiled code calls it: no entry for Python, no machine code of its own.
+            settings |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+            folder = None
         with _numba_cache_in(folder), first_class_functions():
-            return numba.njit(*arguments, cache=folder is not None, **settings)(function)
+            return njit(*arguments, cache=folder is not None, **settings)(function)
 
     return decorate
 
 
 @contextlib.contextmanager
 def _numba_cache_in(folder: Path | None) -> Iterator[None]:
-    before = numba.config.CACHE_DIR
+    before = _config.CACHE_DIR
     if folder is not None:
-        numba.config.CACHE_DIR = str(folder)
+        _config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _config.CACHE_DIR = before
 
 
 @contextlib.contextmanager
@@ -144,4 +152,4 @@ def first_class_functions() -> Iterator[None]:
 
 def jit_is_on() -> bool:
     """Whether functions are compiled; ``NUMBA_DISABLE_JIT=1`` runs them as plain Python."""
-    return not numba.config.DISABLE_JIT
+    return not _config.DISABLE_JIT

@@ -58,6 +58,8 @@ class Game(Protocol):
     min_players: int
     max_players: int
     batched: frozenset[str]
+    tie_break_column: str
+    """What the third number of a row of games is, see ``play``."""
 
     def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Any:
         """Validated rules; raises ValueError for an impossible combination."""
@@ -72,6 +74,9 @@ class Game(Protocol):
         self, plan: Plan, chunk: Chunk, rows: bool = False
     ) -> tuple[dict[str, NDArray[np.int64]], NDArray[np.int16] | None]:
         """Play a chunk in the calling thread; sums, and one row a game on request.
+
+        Rows are int16 of shape (games, n, 4): by seat the position in the line-up, the
+        final score, what breaks ties, and the win share in 840ths.
 
         Raises
         ------

@@ -21,7 +21,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import LANES
+from .compiling import LANES, source_digest
 from .streams import SEATING, stream_key, word
 
 MAX_STRATEGIES: Final = 24
@@ -30,6 +30,10 @@ MAX_GAMES: Final = 10**12
 """Most games of one run: sums of squares then still fit 64 bits."""
 BATCHES: Final = 32
 """Batches that card tallies are kept by, for standard errors."""
+FIELD_BATCHES: Final = 8
+"""The same with several line-ups: more would leave the kernel's lanes empty."""
+FIELD_DEALS: Final = 32
+"""Deals that each line-up of a field is worth playing at least."""
 SEATINGS: Final = ("rotate", "shuffle", "fixed")
 """rotate: every deal in every rotation of the line-up; shuffle: each group of deals in the
 next of all orders of the table; fixed: the first strategy in seat 0, and so on."""
@@ -147,7 +151,8 @@ class Plan:
     @cached_property
     def group_size(self) -> int:
         """Deals in a group: fewer than ``LANES`` in short runs, for enough batches."""
-        parts = max(BATCHES, len(self.arrangements) if self.seating == "shuffle" else 1)
+        turns = len(self.arrangements) if self.seating == "shuffle" else 1
+        parts = max(self._most_batches, turns)
         return int(min(LANES, max(math.ceil(self.deals / parts), 4)))
 
     @property
@@ -163,7 +168,11 @@ class Plan:
     @property
     def batches(self) -> int:
         """Batches of the card tally."""
-        return min(BATCHES, self.repeats)
+        return min(self._most_batches, self.repeats)
+
+    @property
+    def _most_batches(self) -> int:
+        return BATCHES if len(self.line_ups) == 1 else FIELD_BATCHES
 
     @property
     def games(self) -> int:
@@ -199,7 +208,7 @@ class Plan:
     def digest(self) -> str:
         """Digest of everything that decides the numbers (16 hex digits)."""
         parts = [self.game, repr(self.rules), self.line_up_names(), self.deals]
-        parts += [self.seating, self.seed, self.cards]
+        parts += [self.seating, self.seed, self.cards, source_digest()]
         for strategy in self.strategies:
             parts.append(getattr(strategy, "fingerprint", strategy.name))
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
@@ -220,8 +229,9 @@ def deals_for(games: int, line_ups: Sequence[tuple[int, ...]], seating: str) -> 
 def field_line_ups(strategies: int, players: int, most: int) -> tuple[tuple[int, ...], ...]:
     """Line-ups of different strategies in which each is seated equally often.
 
-    All of them when they are at most ``most``; otherwise whole cycles of shifts
-    ``(i, i + a, i + b, ...)``, taken evenly from all such cycles.
+    All of them when they are at most ``most``. Otherwise whole cycles of shifts
+    ``(i, i + a, i + b, ...)``, chosen so that any two strategies meet about equally often;
+    results then depend on which line-ups were chosen, and intervals do not cover that.
 
     Raises
     ------
@@ -232,16 +242,43 @@ def field_line_ups(strategies: int, players: int, most: int) -> tuple[tuple[int,
         raise PlanError(f"{strategies} strategies cannot fill {players} seats without repeats")
     if math.comb(strategies, players) <= most:
         return tuple(itertools.combinations(range(strategies), players))
-    cycles = [
-        c for c in itertools.combinations(range(strategies), players) if _leads(c, strategies)
-    ]
-    wanted = max(1, most // strategies)
-    chosen = [cycles[i * len(cycles) // wanted] for i in range(min(wanted, len(cycles)))]
+    # The first line-up of a cycle always has strategy 0.
+    rests = itertools.combinations(range(1, strategies), players - 1)
+    cycles = [(0, *rest) for rest in rests if _leads((0, *rest), strategies)]
+    chosen = _balanced_cycles(cycles, strategies, max(1, most // strategies))
     return tuple(
         tuple((member + shift) % strategies for member in cycle)
         for cycle in chosen
         for shift in range(strategies)
     )
+
+
+def _balanced_cycles(
+    cycles: list[tuple[int, ...]], strategies: int, wanted: int
+) -> list[tuple[int, ...]]:
+    """Choose cycles one by one, each to even out how often strategies meet."""
+    # Two strategies meet in a cycle once for each pair of members at their distance.
+    meetings = np.zeros((len(cycles), strategies // 2 + 1), np.int64)
+    for row, cycle in enumerate(cycles):
+        for a, b in itertools.combinations(cycle, 2):
+            meetings[row, min((b - a) % strategies, (a - b) % strategies)] += 1
+    if strategies % 2 == 0:
+        # At half way round, a shift brings the same two together twice.
+        meetings[:, -1] *= 2
+    total = np.zeros(strategies // 2 + 1, np.int64)
+    free, chosen = np.ones(len(cycles), bool), []
+    for _ in range(min(wanted, len(cycles))):
+        uneven = ((total + meetings)[:, 1:] ** 2).sum(axis=1)
+        best = int(np.argmin(np.where(free, uneven, np.iinfo(np.int64).max)))
+        free[best] = False
+        total += meetings[best]
+        chosen.append(cycles[best])
+    return chosen
+
+
+def possible_line_ups(plan: Plan) -> int:
+    """Line-ups of different strategies that a field has; 1 when it does not fill the seats."""
+    return max(math.comb(len(plan.strategies), plan.players), 1)
 
 
 def _leads(line_up: tuple[int, ...], strategies: int) -> bool:

@@ -40,6 +40,8 @@ class Outcome:
         Sums over the games that were played.
     games
         Games that were played; fewer than planned after an interruption or a fault.
+    resumed_games
+        Those of them that came out of a checkpoint.
     wall_seconds, compile_seconds, kernel_seconds
         The whole run; preparing kernel and strategies; from the first chunk to the last.
     threads
@@ -53,6 +55,7 @@ class Outcome:
     plan: Plan
     tally: Tally = field(default_factory=Tally)
     games: int = 0
+    resumed_games: int = 0
     wall_seconds: float = 0.0
     compile_seconds: float = 0.0
     kernel_seconds: float = 0.0
@@ -68,7 +71,8 @@ class Outcome:
     @property
     def games_per_second(self) -> float:
         """Games by second of kernel time, over all workers."""
-        return self.games / self.kernel_seconds if self.kernel_seconds > 0 else 0.0
+        played = self.games - self.resumed_games
+        return played / self.kernel_seconds if self.kernel_seconds > 0 else 0.0
 
 
 def play_chunk(
@@ -133,7 +137,8 @@ def run(
     outcome = Outcome(plan, threads=threads or os.cpu_count() or 1)
     saved = Checkpoint(checkpoint, plan, chunk_games) if checkpoint is not None else None
     if saved is not None:
-        outcome.tally, outcome.games = saved.tally, saved.games
+        outcome.tally = saved.tally
+        outcome.games = outcome.resumed_games = saved.games
     # The parent compiles and caches before any worker starts.
     rules_game = game(plan.game)
     rules_game.prepare()
@@ -151,11 +156,13 @@ def run(
     began = time.perf_counter()
     try:
         _drain(pool, plan, chunks, collector, cancel)
+        collector.hand_on_rest()
     finally:
         outcome.kernel_seconds = time.perf_counter() - began
         if own:
             # A worker stuck in a strategy that never returns must not hold us up.
-            pool.shutdown(wait=not outcome.interrupted, cancel_futures=True)
+            early = outcome.interrupted or outcome.fault is not None
+            pool.shutdown(wait=not early, cancel_futures=True)
         if saved is not None:
             saved.write(outcome.tally, outcome.games)
         outcome.wall_seconds = time.perf_counter() - start
@@ -192,6 +199,12 @@ class _Collector:
         if self.saved is not None:
             self.saved.note(chunk.index, self.outcome.tally, self.outcome.games)
         self.report()
+
+    def hand_on_rest(self) -> None:
+        """Hand on the rows behind a chunk that an early end left out."""
+        if self.rows is not None:
+            for index in sorted(self._waiting):
+                self.rows(*self._waiting.pop(index))
 
     def report(self) -> None:
         now = time.perf_counter()

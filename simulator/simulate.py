@@ -6,18 +6,15 @@ import concurrent.futures
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .extensions import extension
 from .games import DEFAULT_GAME, game
-from .plan import BATCHES, Plan, PlanError, Strategy, deals_for, field_line_ups
+from .plan import FIELD_DEALS, Plan, PlanError, Strategy, deals_for, field_line_ups
 from .run import Outcome, Progress, RowSink, run
 
 if TYPE_CHECKING:
     import pandas as pd
-
-FIELD_GROUP: Final = 128
-"""Deals of a group in a field: more line-ups would leave lanes of the kernel empty."""
 
 
 @dataclass
@@ -89,16 +86,8 @@ def make_plan(
     variant: Mapping[str, Any] | None = None,
     game_name: str = DEFAULT_GAME,
     cards: bool = True,
-    most_line_ups: int | None = None,
 ) -> Plan:
-    """Turn what a user asks for into a plan; parameters are those of :func:`simulate`.
-
-    Parameters
-    ----------
-    most_line_ups
-        With more strategies than seats: line-ups at most (default: as many as leave
-        the kernel's lanes well filled).
-    """
+    """Turn what a user asks for into a plan; parameters are those of :func:`simulate`."""
     chosen = game(game_name)
     specs = [strategies] if isinstance(strategies, str) else list(strategies)
     if not specs:
@@ -111,9 +100,8 @@ def make_plan(
     if len(specs) > seats:
         if len(distinct) < len(resolved):
             raise PlanError("a field of more strategies than seats must not repeat one")
-        if most_line_ups is None:
-            most_line_ups = max(len(distinct), games // (BATCHES * FIELD_GROUP * seats))
-        line_ups = field_line_ups(len(distinct), seats, most_line_ups)
+        most = max(len(distinct), games // (FIELD_DEALS * seats))
+        line_ups = field_line_ups(len(distinct), seats, most)
     else:
         filled = [resolved[i % len(resolved)] for i in range(seats)]
         line_ups = (tuple(distinct.index(strategy) for strategy in filled),)

@@ -11,25 +11,28 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
-import inspect
+import itertools
 import os
 import re
 import sys
 import tempfile
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
-import numba
 import numpy as np
-from numba.core.errors import NumbaError
+from numba import types
 from numpy.typing import NDArray
 
-from ..simulator.compiling import compiled, machine_code_folder
-from .definitions import BoundStrategy, Definition, StrategyError
+from ..simulator.compiling import compiled, machine_code_folder, njit
+from .definitions import BoundStrategy, Definition, StrategyError, source_of
+
+_MAKES_ARRAYS: Final = ("NRT required", "Only accept returning of array passed")
+"""What numba says of functions that need reference counting, when compiled without."""
 
 
+@lru_cache(maxsize=64)
 def compile_strategy(bound: BoundStrategy, rules: Any) -> tuple[Any, NDArray[np.float64]]:
     """Compiled chooser and parameters of a strategy.
 
@@ -39,9 +42,11 @@ def compile_strategy(bound: BoundStrategy, rules: Any) -> tuple[Any, NDArray[np.
         When the function does not compile, with the place in its file.
     """
     definition = bound.definition
-    family = importlib.import_module(f"{__package__}.{definition.game}")
+    family: Any = importlib.import_module(f"{__package__}.{definition.game}")
     if definition.kind == "table":
-        return family.table_strategy(definition.function, rules, bound.parameters, bound.name)
+        made: tuple[Any, NDArray[np.float64]]
+        made = family.table_strategy(definition.function, rules, bound.parameters, bound.name)
+        return made
     if definition.kind == "block":
         chooser = _compiled_block(definition)
     else:
@@ -64,20 +69,21 @@ def _compiled_function(definition: Definition) -> Any:
     module.__dict__["compiled"] = compiled
     try:
         _compile_in(module, definition, allocates=False)
-    except NumbaError as error:
-        if "NRT required" not in str(error):
-            raise StrategyError(_explain(definition, error)) from None
+    except Exception as error:
+        if not any(words in str(error) for words in _MAKES_ARRAYS):
+            raise StrategyError(_explain(definition, module, error)) from None
         # The function makes arrays: slower, since it needs reference counting.
         try:
             _compile_in(module, definition, allocates=True)
-        except NumbaError as again:
-            raise StrategyError(_explain(definition, again)) from None
+        except Exception as again:
+            raise StrategyError(_explain(definition, module, again)) from None
     return module.__dict__["choose_block"]
 
 
 def _compile_in(module: ModuleType, definition: Definition, *, allocates: bool) -> None:
     # Inlined, so that the view's many arrays are never passed from call to call.
-    inner = numba.njit(nogil=True, error_model="numpy", _nrt=allocates, forceinline=True)
+    inner = njit(nogil=True, error_model="numpy", _nrt=allocates, forceinline=True)
+    module.__dict__["inlined"] = inner
     module.__dict__["strategy_function"] = inner(definition.function)
     exec(module.__dict__["code"], module.__dict__)
 
@@ -86,8 +92,8 @@ def _generated_module(definition: Definition, source: str) -> ModuleType:
     """Module for generated source, backed by a file where a cache can be written."""
     digest = hashlib.sha256()
     digest.update(source.encode())
-    digest.update(definition.function.__qualname__.encode())
-    digest.update(_whole_source(definition))
+    digest.update(definition.function.__module__.encode())
+    digest.update(source_of(definition.function))
     name = f"chooser_{digest.hexdigest()[:16]}"
     folder = machine_code_folder()
     path = (folder or Path(tempfile.gettempdir())) / f"{name}.py"
@@ -105,28 +111,50 @@ def _generated_module(definition: Definition, source: str) -> ModuleType:
     return module
 
 
-def _whole_source(definition: Definition) -> bytes:
-    try:
-        path = inspect.getsourcefile(definition.function)
-        if path is not None:
-            return Path(path).read_bytes()
-        return inspect.getsource(definition.function).encode()
-    except (OSError, TypeError):
-        code = definition.function.__code__
-        return code.co_code + repr(code.co_consts).encode()
-
-
-def _explain(definition: Definition, error: NumbaError) -> str:
+def _explain(definition: Definition, module: ModuleType, error: Exception) -> str:
     """One sentence from numba's long message: file, line and what it could not do."""
     code = definition.function.__code__
     places = [line for name, line in _locations(error) if name == code.co_filename]
     line = places[0] if places else code.co_firstlineno
     where = Path(code.co_filename).name
-    reason = _reason(str(error))
-    return f"{where}, line {line}: strategy {definition.name!r} does not compile: {reason}"
+    reason = _wrong_return(definition, module.__dict__.get("strategy_function"))
+    if not reason:
+        reason = f"does not compile: {_reason(str(error)) or type(error).__name__}"
+    return f"{where}, line {line}: strategy {definition.name!r} {reason}"
 
 
-def _locations(error: NumbaError) -> list[tuple[str, int]]:
+def _wrong_return(definition: Definition, inner: Any) -> str:
+    """What a function that compiles by itself returns, when that is no value or pick."""
+    wanted = {
+        "value": (types.Integer, types.Float, types.Boolean),
+        "choose": (types.Integer,),
+    }[definition.kind]
+    for signature in getattr(inner, "nopython_signatures", ()):
+        found = signature.return_type
+        if isinstance(found, wanted):
+            continue
+        if isinstance(found, types.NoneType):
+            what = "returns nothing"
+        elif isinstance(found, types.Optional):
+            what = "does not always return something"
+        else:
+            what = f"returns {_TYPE_WORDS.get(type(found), str(found))}"
+        if definition.kind == "value":
+            return f"{what}: the value of a card is a number"
+        return f"{what}: return a card, pair(first, second) or undipped(card)"
+    return ""
+
+
+_TYPE_WORDS: Final[dict[Any, str]] = {
+    types.UnicodeType: "a text",
+    types.StringLiteral: "a text",
+    types.Float: "a number with decimals",
+    types.Boolean: "true or false",
+    types.Complex: "a complex number",
+}
+
+
+def _locations(error: Exception) -> list[tuple[str, int]]:
     text = str(error)
     found = re.findall(r'File "([^"]+)", line (\d+)', text)
     found += re.findall(r"at (\S+\.py) \((\d+)\)", text)
@@ -136,22 +164,22 @@ def _locations(error: NumbaError) -> list[tuple[str, int]]:
 def _reason(message: str) -> str:
     """The most telling line of a numba message."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
-    telling = (
-        "Unknown attribute",
-        "NameError",
-        "Untyped global",
-        "Cannot unify",
-        "No implementation",
-    )
+    plain = re.search(r"Untyped global name '(\w+)'.*<class 'function'>", message)
+    if plain:
+        return f"it calls {plain[1]}, which is not compiled: put @numba.njit above it"
+    telling = ("Unknown attribute", "NameError", "Untyped global", "Cannot unify")
     for words in telling:
         for line in lines:
             if words in line:
                 return _shortened(line)
+    for line, call in itertools.pairwise(lines):
+        if "No implementation" in line and call.startswith(">>> "):
+            return f"it cannot compile {_shortened(call[4:])}"
     skip = ("Failed in", "During", "File ", "<source", "raised from", "There are", "- Of which")
     for line in lines:
         if not line.startswith(skip):
             return _shortened(line)
-    return lines[0] if lines else "unknown reason"
+    return lines[0] if lines else ""
 
 
 def _shortened(line: str) -> str:

@@ -19,6 +19,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+USER_MODULE: Final = "sushilab_user_"
+"""What the module of a user's file is called, followed by a digest of its content."""
 KINDS_OF_STRATEGY: Final = ("table", "value", "choose", "block")
 
 
@@ -120,7 +122,7 @@ class BoundStrategy:
     @property
     def name(self) -> str:
         """Name for tables: the definition's, with changed parameters."""
-        words = ",".join(f"{name}={value:g}" for name, value in self.changed)
+        words = ",".join(f"{name}={_number(value)}" for name, value in self.changed)
         return f"{self.definition.name}:{words}" if words else self.definition.name
 
     @property
@@ -137,11 +139,8 @@ class BoundStrategy:
     @property
     def fingerprint(self) -> str:
         """Name, parameters and a digest of the source, for checkpoints."""
-        try:
-            source = inspect.getsource(self.definition.function)
-        except (OSError, TypeError):
-            source = ""
-        return f"{self.name}-{hashlib.sha256(source.encode()).hexdigest()[:12]}"
+        digest = hashlib.sha256(source_of(self.definition.function))
+        return f"{self.name}-{digest.hexdigest()[:12]}"
 
     def compiled_for(self, rules: Any) -> tuple[Any, NDArray[np.float64]]:
         """Compiled chooser and its parameters, float64 of shape (any,), for some rules.
@@ -160,18 +159,59 @@ class BoundStrategy:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by name: the receiving process loads the strategy again."""
-        if inspect.getmodule(self.definition.function) is None and self.definition.path is None:
+        from .registry import built_in
+
+        definition = self.definition
+        if definition.path is None and built_in(definition.game).get(definition.name) != definition:
             raise StrategyError(
                 f"strategy {self.name!r} was defined in a session and cannot be sent to"
                 " other processes: write it to a file"
             )
-        return (_load, (self.spec, self.definition.game))
+        return (_load, (self.spec, definition.game))
 
 
 def _load(spec: str, game: str) -> BoundStrategy:
     from .registry import resolve
 
     return resolve(spec, game)
+
+
+def _number(value: float) -> str:
+    """Shortest text that reads as the very same number."""
+    short = f"{value:g}"
+    return short if float(short) == value else repr(value)
+
+
+def source_of(function: Callable[..., Any]) -> bytes:
+    """Everything a function's behaviour can depend on: its whole file, and its closure.
+
+    Two functions of one file with the same name, made by a function with different
+    arguments, differ only in the closure.
+    """
+    code = function.__code__
+    parts = [function.__qualname__.encode(), repr(function.__defaults__).encode()]
+    cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
+    parts += [f"{name}={_content(cell)}".encode() for name, cell in cells.items()]
+    if function.__module__.startswith(USER_MODULE):
+        return b"\0".join([*parts, function.__module__.encode()])
+    try:
+        path = inspect.getsourcefile(function)
+        if path is not None and Path(path).is_file():
+            return b"\0".join([*parts, Path(path).read_bytes()])
+        return b"\0".join([*parts, inspect.getsource(function).encode()])
+    except (OSError, TypeError):
+        return b"\0".join([*parts, code.co_code, repr(code.co_consts).encode()])
+
+
+def _content(cell: Any) -> str:
+    try:
+        value = cell.cell_contents
+    except ValueError:
+        return "empty"
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}{value.shape}{value.tobytes().hex()}"
+    code = getattr(getattr(value, "py_func", value), "__code__", None)
+    return repr(value) if code is None else f"{code.co_code.hex()}{code.co_consts!r}"
 
 
 def nearest(name: str, known: list[str], none: str = "") -> str:

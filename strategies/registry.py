@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .definitions import (
+    USER_MODULE,
     BoundStrategy,
     Definition,
     StrategyError,
@@ -74,6 +75,8 @@ def resolve(spec: Any, game: str = "sushi_go") -> BoundStrategy:
         ready: BoundStrategy = spec
         return ready
     if isinstance(spec, Definition):
+        if spec.game != game:
+            raise StrategyError(f"strategy {spec.name!r} plays {spec.game}, not {game}")
         return spec.with_parameters()
     if not isinstance(spec, str):
         raise StrategyError(f"{spec!r} is not a strategy: give a name, a file or @strategy")
@@ -125,15 +128,16 @@ def _from_file(path_text: str, rest: str, game: str) -> tuple[Definition, str]:
 
 
 @cache
-def _load_source(path: Path, _digest: str) -> dict[str, Definition]:
-    name = f"sushilab_user_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
+def _load_source(path: Path, content: bytes) -> dict[str, Definition]:
+    # Machine code refers to the module by name, and is kept by content: a moved file's too.
+    name = f"{USER_MODULE}{hashlib.sha256(content).hexdigest()[:12]}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        # Not by the loader, which goes by the second of the last edit.
+        exec(compile(content, str(path), "exec"), module.__dict__)
     except SyntaxError as error:
         raise StrategyError(f"{path}, line {error.lineno}: {error.msg}") from None
     except StrategyError as error:
@@ -161,6 +165,8 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
     """
     if path.suffix == ".toml":
         raise StrategyError(f"{path}: tables in TOML are not read yet: write a table in Python")
+    if path.is_dir():
+        raise StrategyError(f"{path} is a folder, not a strategy file")
     if not path.is_file():
         near = sorted(p.name for p in path.parent.glob("*.py")) if path.parent.is_dir() else []
         raise StrategyError(f"no strategy file {path}" + nearest(path.name, near, "none is there"))
@@ -170,7 +176,7 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
         raise StrategyError(f"cannot read {path}: {error.strerror}") from None
     resolved = path.resolve()
     try:
-        found = _load_source(resolved, hashlib.sha256(content).hexdigest())
+        found = _load_source(resolved, content)
     except StrategyError as error:
         raise StrategyError(str(error).replace(str(resolved), str(path))) from None
     usable = {name: d for name, d in found.items() if d.game == game}

@@ -92,3 +92,9 @@ TITLES: Final = (
     "Soy sauce",
 )
 """Readable card names in kind order."""
+
+CREDITS: Final = (
+    "Points of a set are shared equally by its copies, maki points by icons; what wasabi adds to"
+    " a nigiri goes to the wasabi; final pudding points are shared by the puddings."
+)
+"""How the points of a game are credited to the cards that were taken."""

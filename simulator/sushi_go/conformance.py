@@ -329,7 +329,7 @@ def _score_round(read: _Reader) -> Result:
     for seat, tokens in enumerate(played):
         _lay_out(read, space, seat, tokens, f"played[{seat}]")
     phases.score_round(space, 0, 0)
-    return {"scores": _lane(space.points[0])}
+    return {"scores": _lane(space.round_scores[0])}
 
 
 def _maki(read: _Reader) -> Result:
@@ -343,9 +343,9 @@ def _maki(read: _Reader) -> Result:
 def _pudding(read: _Reader) -> Result:
     counts = read.numbers("counts", 0, MOST_COUNT)
     space = read.table(len(counts), "counts")
-    space.block.puddings[:, 0] = counts
-    score_puddings(space.block, space.puddings)
-    return {"points": _lane(space.puddings)}
+    space.block.piles[:, 0] = counts
+    score_puddings(space.block, space.pudding_points)
+    return {"points": _lane(space.pudding_points)}
 
 
 def _final(read: _Reader) -> Result:
@@ -354,15 +354,17 @@ def _final(read: _Reader) -> Result:
     if len(scores) != len(puddings):
         raise read.error("round_scores", f"{len(scores)} lists for {len(puddings)} puddings")
     space = read.table(len(puddings), "puddings")
-    space.block.puddings[:, 0] = puddings
+    space.block.piles[:, 0] = puddings
     for seat, by_round in enumerate(scores):
         key = f"round_scores[{seat}]"
         if not isinstance(by_round, list) or len(by_round) > ROUNDS:
             raise read.error(key, f"is not a list of at most {ROUNDS} scores")
         for r, points in enumerate(by_round):
-            space.points[r, seat, 0] = read.number(points, f"{key}[{r}]", -MOST_POINTS, MOST_POINTS)
+            space.round_scores[r, seat, 0] = read.number(
+                points, f"{key}[{r}]", -MOST_POINTS, MOST_POINTS
+            )
     for r in range(ROUNDS):
-        clear_tables(space.block, space.points[r])
+        clear_tables(space.block, space.round_scores[r])
     phases.finish_game(space, 0, 0)
     winners = [seat for seat, share in enumerate(_lane(space.wins)) if share > 0]
     return {"totals": _lane(space.block.scores), "winners": winners}

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..compiling import LANES, compiled
 from ..streams import GAMMA, below, mix, word
-from .block import HAND_SIZE, OPTION, ROUND, TABLEAUS, Block
+from .block import HAND_SIZE, OPTION, ROUND, TABLEAUS, Block, clear_rows
 from .cards import KINDS, PUDDING
 from .rules import MAX_DECK, MAX_PLAYERS, ROUNDS
 
@@ -29,7 +29,7 @@ _U0: Final = np.uint8(0)
 
 
 class DealMemory(NamedTuple):
-    """Working memory of :func:`split_deck`.
+    """Working memory of the deals.
 
     Attributes
     ----------
@@ -39,11 +39,15 @@ class DealMemory(NamedTuple):
         uint8, shape (252, L): where each card goes.
     upper
         uint8, shape (15, L): places still free in the hands up to each.
+    cards, places
+        int64, shape (13,) and (5,): a deck and free places of one lane.
     """
 
     bits: NDArray[np.uint64]
     draws: NDArray[np.uint8]
     upper: NDArray[np.uint8]
+    cards: NDArray[np.int64]
+    places: NDArray[np.int64]
 
 
 DEAL_MEMORY_TYPE: Final = types.NamedTuple(
@@ -51,18 +55,31 @@ DEAL_MEMORY_TYPE: Final = types.NamedTuple(
         types.Array(types.uint64, 1, "C"),
         types.Array(types.uint8, 2, "C"),
         types.Array(types.uint8, 2, "C"),
+        types.Array(types.int64, 1, "C"),
+        types.Array(types.int64, 1, "C"),
     ),
     DealMemory,
 )
 
 
 def new_deal_memory() -> DealMemory:
-    """Allocate the working memory of :func:`split_deck`."""
+    """Allocate the working memory of the deals."""
     return DealMemory(
         bits=np.zeros(LANES, np.uint64),
         draws=np.zeros((MAX_DECK + 2, LANES), np.uint8),
         upper=np.zeros((ROUNDS * MAX_PLAYERS, LANES), np.uint8),
+        cards=np.zeros(KINDS, np.int64),
+        places=np.zeros(MAX_PLAYERS, np.int64),
     )
+
+
+@compiled()
+def cards_in(counts: NDArray[np.int64]) -> int:
+    """Cards of all kinds together; a plain loop compiles ten times faster than ``sum``."""
+    total = np.int64(0)
+    for kind in range(KINDS):
+        total += counts[kind]
+    return total
 
 
 @compiled()
@@ -71,7 +88,7 @@ def deal_is_shared(block: Block) -> bool:
     if block.info[_RESHUFFLE]:
         return False
     need = block.info[TABLEAUS] * block.info[HAND_SIZE]
-    return bool(block.counts.sum() >= ROUNDS * need)
+    return bool(cards_in(block.counts) >= ROUNDS * need)
 
 
 @compiled()
@@ -121,7 +138,7 @@ def split_deck(
     hands
         int8, shape (3, T, 13, L): written.
     """
-    total = counts.sum()
+    total = cards_in(counts)
     seats = hands.shape[1]
     groups = hands.shape[0] * seats
     draws, upper = memory.draws, memory.upper
@@ -174,7 +191,7 @@ def _split_lane(
 
     Lowers ``deck`` by what was dealt; uses the words of the stream from ``offset`` on.
     """
-    total = deck.sum()
+    total = cards_in(deck)
     for kind in range(KINDS):
         for _copy in range(deck[kind]):
             draw = below(word(key, np.uint64(offset)), total)
@@ -189,8 +206,10 @@ def _split_lane(
                 draw -= places[g]
 
 
-@compiled(allocates=True)
-def deal_round(block: Block, keys: NDArray[np.uint64], deck: NDArray[np.int8]) -> None:
+@compiled()
+def deal_round(
+    block: Block, keys: NDArray[np.uint64], memory: DealMemory, deck: NDArray[np.int8]
+) -> None:
     """Deal one round lane by lane, for the options that reshuffle (SG-9.6, SG-9.9).
 
     With ``on_exhaustion=reshuffle`` the remaining cards are dealt first, one at a time
@@ -202,20 +221,23 @@ def deal_round(block: Block, keys: NDArray[np.uint64], deck: NDArray[np.int8]) -
         Its ``hands`` are written and ``discard`` is emptied where it was reshuffled.
     keys
         uint64, shape (L,): stream of each lane's deal.
+    memory
+        Working memory.
     deck
         int8, shape (13, L): cards left in the deck; updated.
     """
     groups, size = block.info[TABLEAUS], block.info[HAND_SIZE]
     need = groups * size
     offset = block.info[ROUND] * 2 * (MAX_DECK + 1)
-    cards = np.empty(KINDS, np.int64)
-    places = np.empty(groups, np.int64)
-    block.hands[:] = 0
+    cards, places = memory.cards, memory.places[:groups]
+    for g in range(groups):
+        clear_rows(block.hands[g])
     for lane in range(LANES):
         if block.info[_RESHUFFLE]:
             _recount(block, lane, deck)
-        cards[:] = deck[:, lane]
-        left = cards.sum()
+        for kind in range(KINDS):
+            cards[kind] = deck[kind, lane]
+        left = cards_in(cards)
         first = min(left, need)
         for g in range(groups):
             places[g] = (first - g + groups - 1) // groups
@@ -238,7 +260,7 @@ def _recount(block: Block, lane: int, deck: NDArray[np.int8]) -> None:
         deck[kind, lane] = block.counts[kind]
         block.discard[kind, lane] = 0
     for seat in range(block.info[TABLEAUS]):
-        deck[PUDDING, lane] -= block.puddings[seat, lane]
+        deck[PUDDING, lane] -= block.piles[seat, lane]
 
 
 def cards_left_after_deals(block: Block) -> list[int]:
@@ -249,17 +271,18 @@ def cards_left_after_deals(block: Block) -> list[int]:
     """
     need = int(block.info[TABLEAUS] * block.info[HAND_SIZE])
     keys = np.arange(LANES, dtype=np.uint64)
+    memory = new_deal_memory()
     deck = np.repeat(block.counts.astype(np.int8)[:, None], LANES, axis=1)
     if deal_is_shared(block):
         size, seats = int(block.info[HAND_SIZE]), int(block.info[TABLEAUS])
         dealt = np.zeros((ROUNDS, seats, KINDS, LANES), np.int8)
-        split_deck(keys, block.counts, size, new_deal_memory(), dealt)
+        split_deck(keys, block.counts, size, memory, dealt)
         used = dealt[..., 0].sum(axis=(1, 2), dtype=int).cumsum()
         return [int(block.counts.sum() - cards) for cards in used]
     left = []
     for r in range(ROUNDS):
         block.info[ROUND] = r
-        deal_round(block, keys, deck)
+        deal_round(block, keys, memory, deck)
         assert block.hands[:, :, 0].sum() == need
         left.append(int(deck[:, 0].sum()))
         block.discard[:] += block.hands.sum(axis=0, dtype=np.int8)

@@ -34,6 +34,7 @@ class SushiGo:
     min_players: Final = MIN_PLAYERS
     max_players: Final = MAX_PLAYERS
     batched: Final = frozenset({"cards"})
+    tie_break_column: Final = "puddings"
 
     def __init__(self) -> None:
         self._local = threading.local()

@@ -152,7 +152,7 @@ def _count_games(
             for lane in range(lanes):
                 row = sums.rows[first_row + lane * row_step, seat]
                 row[0], row[1] = at, score[lane]
-                row[2], row[3] = block.puddings[seat, lane], win[lane]
+                row[2], row[3] = block.piles[seat, lane], win[lane]
 
 
 @compiled()
@@ -160,11 +160,11 @@ def _count_points(space: Workspace, seat: int, points: NDArray[np.int64]) -> Non
     """Add one seat's points by round, of puddings, and lost without a pudding."""
     lanes = space.block.info[USED_LANES]
     for r in range(ROUNDS):
-        row, gained = space.points[r, seat], np.int32(0)
+        row, gained = space.round_scores[r, seat], np.int32(0)
         for lane in range(lanes):
             gained += np.int32(row[lane])
         points[r] += gained
-    more, kept = space.puddings[seat], space.block.puddings[seat]
+    more, kept = space.pudding_points[seat], space.block.piles[seat]
     gained, lost = np.int32(0), np.int32(0)
     for lane in range(lanes):
         gained += np.int32(more[lane])

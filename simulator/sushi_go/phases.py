@@ -29,6 +29,7 @@ from .block import (
     TABLEAUS,
     TURN,
     USED_LANES,
+    clear_rows,
 )
 from .cards import KINDS, MAKI1, MAKI3, PUDDING
 from .deal import deal_is_shared, deal_round, split_deck
@@ -87,11 +88,12 @@ def prepare_group(space: Workspace, seed: int, first_deal: int) -> int:
 def begin_game(space: Workspace, _a: int, _b: int) -> int:
     """Clear everything a game before left, and the packed cells."""
     block = space.block
-    block.tableaus[:] = np.int8(0)
-    block.open[:] = np.int8(0)
-    block.puddings[:] = np.int8(0)
-    block.scores[:] = np.int16(0)
-    block.discard[:] = np.int8(0)
+    for seat in range(block.info[TABLEAUS]):
+        clear_rows(block.tableaus[seat])
+    clear_rows(block.open)
+    clear_rows(block.piles)
+    clear_rows(block.scores)
+    clear_rows(block.discard)
     for kind in range(KINDS):
         row = space.deck[kind]
         for lane in range(LANES):
@@ -119,7 +121,7 @@ def begin_round(space: Workspace, round_index: int, _b: int) -> int:
     if deal_is_shared(block):
         _copy_hands(space.dealt[round_index], block.hands)
     else:
-        deal_round(block, space.keys[0], space.deck)
+        deal_round(block, space.keys[0], space.memory, space.deck)
         _copy_hands(block.hands, space.dealt[round_index])
     return 0
 
@@ -172,11 +174,11 @@ def end_turn(space: Workspace, _a: int, _b: int) -> int:
 def score_round(space: Workspace, with_shares: int, _b: int) -> int:
     """Score the round just played and clear the tables (SG-6).
 
-    Writes ``space.points`` of the round and, on request, what each card was worth.
+    Writes ``space.round_scores`` of the round and, on request, what each card was worth.
     """
     block = space.block
     seats = block.info[TABLEAUS]
-    points = space.points[block.info[ROUND]]
+    points = space.round_scores[block.info[ROUND]]
     settle_wasabi(block)
     maki_icons(block, space.icons)
     score_maki(block, space.icons, space.maki)
@@ -199,9 +201,9 @@ def score_round(space: Workspace, with_shares: int, _b: int) -> int:
 def finish_game(space: Workspace, _a: int, _b: int) -> int:
     """Score the puddings and share the win (SG-7)."""
     block = space.block
-    score_puddings(block, space.puddings)
+    score_puddings(block, space.pudding_points)
     for seat in range(block.info[TABLEAUS]):
-        score, more = block.scores[seat], space.puddings[seat]
+        score, more = block.scores[seat], space.pudding_points[seat]
         for lane in range(LANES):
             score[lane] += np.int16(more[lane])
     share_wins(block, space.wins)
@@ -232,7 +234,7 @@ def _count_rests(space: Workspace, seat: int, cells: NDArray[np.int64]) -> None:
 def count_cards(space: Workspace, _a: int, _b: int) -> int:
     """Add every card taken in the games just played to the packed card tally."""
     block, lanes = space.block, space.block.info[USED_LANES]
-    tallying.credit_puddings(block, space.puddings, space.shares, space.pudding_rests)
+    tallying.credit_puddings(block, space.pudding_points, space.shares, space.pudding_rests)
     for seat in range(block.info[PLAYERS]):
         mine = space.cells[space.positions[seat]]
         tallying.pack_results(block.scores[seat], space.wins[seat], space.packed)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import LANES, compiled
-from .block import DIPPED, OPTION, PLAYERS, TABLEAUS, Block
+from .block import DIPPED, OPTION, PLAYERS, TABLEAUS, Block, clear_rows
 from .cards import (
     CHOPSTICKS,
     DUMPLING,
@@ -182,7 +182,7 @@ def _count_holders(
 def score_soy(block: Block, points: NDArray[np.int8]) -> None:
     """Write the soy sauce points of every tableau, int8 of shape (T, L) (SG-9.8)."""
     seats = block.info[TABLEAUS]
-    points[:seats] = I0
+    clear_rows(points)
     if block.info[_SOY] == 0:
         return
     for lane in range(LANES):
@@ -223,7 +223,7 @@ def clear_tables(block: Block, points: NDArray[np.int16]) -> None:
     """End a round: bank the points, keep the puddings, discard the rest (SG-6.8)."""
     for seat in range(block.info[TABLEAUS]):
         rows = block.tableaus[seat]
-        kept, score, gained = block.puddings[seat], block.scores[seat], points[seat]
+        kept, score, gained = block.piles[seat], block.scores[seat], points[seat]
         for kind in range(KINDS):
             row, out = rows[kind], block.discard[kind]
             if kind == PUDDING:
@@ -234,8 +234,8 @@ def clear_tables(block: Block, points: NDArray[np.int16]) -> None:
                     out[lane] += row[lane]
         for lane in range(LANES):
             score[lane] += gained[lane]
-    block.tableaus[:] = I0
-    block.open[:] = I0
+        clear_rows(rows)
+    clear_rows(block.open)
 
 
 @compiled()
@@ -243,15 +243,15 @@ def score_puddings(block: Block, points: NDArray[np.int8]) -> None:
     """Write the pudding points of every tableau, int8 of shape (T, L) (SG-7.1, SG-9.2)."""
     seats = block.info[TABLEAUS]
     full = block.info[_FULL_TIES] == 1
-    points[:seats] = I0
+    clear_rows(points)
     if block.info[_PUDDING] != 0:
         return
     most, fewest = block.scratch[0], block.scratch[1]
     holders, share = block.scratch[2], block.scratch[3]
     for lane in range(LANES):
-        most[lane] = fewest[lane] = block.puddings[0, lane]
+        most[lane] = fewest[lane] = block.piles[0, lane]
     for seat in range(1, seats):
-        row = block.puddings[seat]
+        row = block.piles[seat]
         for lane in range(LANES):
             most[lane] = max(most[lane], row[lane])
         for lane in range(LANES):
@@ -264,10 +264,10 @@ def score_puddings(block: Block, points: NDArray[np.int8]) -> None:
     for end in range(2 if seats >= 3 else 1):
         level = most if end == 0 else fewest
         sign = np.int8(1 if end == 0 else -1)
-        _count_holders(block.puddings, seats, level, holders)
+        _count_holders(block.piles, seats, level, holders)
         _share(6, holders, full, share)
         for seat in range(seats):
-            row, out = block.puddings[seat], points[seat]
+            row, out = block.piles[seat], points[seat]
             for lane in range(LANES):
                 out[lane] += sign * share[lane] * np.int8(row[lane] == level[lane])
 
@@ -299,12 +299,12 @@ def share_wins(block: Block, wins: NDArray[np.int16]) -> None:
             best[lane] = max(best[lane], np.int16(sign * score[lane]))
     if by_pudding:
         for seat in range(players):
-            score, kept = block.scores[seat], block.puddings[seat]
+            score, kept = block.scores[seat], block.piles[seat]
             for lane in range(LANES):
                 piled, leads = kept[lane], np.int8(score[lane] == best[lane])
                 most[lane] = max(most[lane], np.int8(piled * leads))
     for seat in range(players):
-        score, kept, row = block.scores[seat], block.puddings[seat], wins[seat]
+        score, kept, row = block.scores[seat], block.piles[seat], wins[seat]
         for lane in range(LANES):
             row[lane] = np.int16(np.int16(sign * score[lane]) == best[lane])
         if by_pudding:

@@ -189,12 +189,12 @@ def pudding_states(block: Block, seat: int, row: int) -> None:
     for other in range(block.info[TABLEAUS]):
         if other == seat:
             continue
-        pile, fresh = block.puddings[other], block.tableaus[other, PUDDING]
+        pile, fresh = block.piles[other], block.tableaus[other, PUDDING]
         for lane in range(LANES):
             most[lane] = max(most[lane], pile[lane] + fresh[lane])
         for lane in range(LANES):
             fewest[lane] = min(fewest[lane], pile[lane] + fresh[lane])
-    pile, fresh = block.puddings[seat], block.tableaus[seat, PUDDING]
+    pile, fresh = block.piles[seat], block.tableaus[seat, PUDDING]
     for lane in range(LANES):
         out[lane] = pile[lane] + fresh[lane]
     for lane in range(LANES):
@@ -206,11 +206,11 @@ def pudding_states(block: Block, seat: int, row: int) -> None:
 @compiled()
 def pudding_state(block: Block, seat: int, lane: int, more: int) -> int:
     """As :func:`pudding_states` for one lane with ``more`` puddings added to the own."""
-    mine = np.int64(block.puddings[seat, lane]) + block.tableaus[seat, PUDDING, lane] + more
+    mine = np.int64(block.piles[seat, lane]) + block.tableaus[seat, PUDDING, lane] + more
     most, fewest = np.int64(0), np.int64(127)
     for other in range(block.info[TABLEAUS]):
         if other != seat:
-            theirs = np.int64(block.puddings[other, lane]) + block.tableaus[other, PUDDING, lane]
+            theirs = np.int64(block.piles[other, lane]) + block.tableaus[other, PUDDING, lane]
             most = max(most, theirs)
             fewest = min(fewest, theirs)
     lead = min(max(mine - most, -2), 1) + 2

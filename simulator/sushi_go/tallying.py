@@ -5,7 +5,7 @@ of a set in equal parts to all copies of the kind, maki points by icons, what wa
 to the wasabi, the final pudding points to the puddings in equal parts. Points are kept
 in 2520ths (= lcm(1..10)) so that equal parts are whole; what is left over when maki
 points are divided by up to 30 icons goes to the first maki card taken, so the credits of
-a game always sum to its score exactly.
+a game sum to its score exactly, but for points lost without a single pudding.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MEASURES: Final = ("offered", "copies", "taken", "points", "score", "win")
 realised points (2520ths), final score, and win share (840ths)."""
 
 # A packed cell: takes in the top bits, then final scores, then win shares in 60ths. Wide
-# enough for a group: 256 deals in 5 seatings with 5 copies of a strategy.
+# enough for a group: 512 deals in 5 seatings with two cards a turn.
 WIN_STEP: Final = 14
 """Win shares are multiples of 14 / 840 with up to five players."""
 PACKED_OFFSET: Final = 64
@@ -87,8 +87,8 @@ def count_hand(
             held += ((row[i] + _SEVENS) >> np.uint64(7)) & _ONES
             even += row[i] & _EVEN_BYTES
             odd += (row[i] >> np.uint64(8)) & _EVEN_BYTES
-        hands = np.int64((held * _ONES) >> np.uint64(56))
-        cells[kind, OFFERED] += LANES if held == np.uint64(LANES // 8) * _ONES else hands
+        held = (held & _EVEN_BYTES) + ((held >> np.uint64(8)) & _EVEN_BYTES)
+        cells[kind, OFFERED] += np.int64((held * _EVEN_ONES) >> np.uint64(48))
         cells[kind, COPIES] += np.int64(((even + odd) * _EVEN_ONES) >> np.uint64(48))
 
 
@@ -233,7 +233,7 @@ def credit_puddings(
         for lane in range(LANES):
             wide[lane] = np.int16(points[seat, lane])
         first = shares[0, seat, PUDDING]
-        _divide_rows(wide, block.puddings[seat], first, rests[seat])
+        _divide_rows(wide, block.piles[seat], first, rests[seat])
         for r in range(1, shares.shape[0]):
             row = shares[r, seat, PUDDING]
             for lane in range(LANES):

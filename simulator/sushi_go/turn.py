@@ -224,7 +224,7 @@ def play_turn(block: Block, picks: NDArray[np.int8]) -> None:
             place(block, seat, second, hand)
             _return_chopsticks(block, seat, hand, second)
         if seat == info[CONTROLLER]:
-            place(block, PILE_HAND, picks[seat, DUMMY], hand)
+            place(block, np.int64(PILE_HAND), picks[seat, DUMMY], hand)
     info[TURN] += 1
 
 

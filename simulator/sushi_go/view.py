@@ -150,7 +150,7 @@ def open_wasabi(view):  # type: ignore[no-untyped-def]
 def puddings(view):  # type: ignore[no-untyped-def]
     """Own puddings of all rounds so far."""
     rows = view.block.tableaus[view.seat]
-    return np.int64(view.block.puddings[view.seat, view.lane]) + rows[PUDDING, view.lane]
+    return np.int64(view.block.piles[view.seat, view.lane]) + rows[PUDDING, view.lane]
 
 
 @_property
@@ -213,7 +213,7 @@ def open_wasabi_of(view, ahead):  # type: ignore[no-untyped-def]
 def puddings_of(view, ahead):  # type: ignore[no-untyped-def]
     """Puddings of all rounds so far of the player so many seats ahead."""
     seat = _seat_ahead(view.block, view.seat, ahead)
-    pile = np.int64(view.block.puddings[seat, view.lane])
+    pile = np.int64(view.block.piles[seat, view.lane])
     return pile + view.block.tableaus[seat, PUDDING, view.lane]
 
 
@@ -254,7 +254,7 @@ def unseen(view, card):  # type: ignore[no-untyped-def]
     for seat in range(block.info[TABLEAUS]):
         left -= block.tableaus[seat, card, lane]
         if card == PUDDING:
-            left -= block.puddings[seat, lane]
+            left -= block.piles[seat, lane]
     for ahead in range(block.info[PLAYERS]):
         if _sees_hand(block, ahead):
             holder = _seat_ahead(block, view.seat, ahead)
@@ -301,13 +301,13 @@ def _attach() -> None:
     """Give View its properties and methods, in Python and for compiled code."""
     for name, function in _PROPERTIES.items():
         setattr(View, name, property(function))
-        overload_attribute(types.NamedTuple, name, jit_options=_JIT)(_only_for_views(function, 1))
+        add_property: Any = overload_attribute
+        add_property(types.NamedTuple, name, jit_options=_JIT)(_only_for_views(function, 1))
     for name, function in _METHODS.items():
         setattr(View, name, function)
         arguments = function.__code__.co_argcount
-        overload_method(types.NamedTuple, name, jit_options=_JIT)(
-            _only_for_views(function, arguments)
-        )
+        add_method: Any = overload_method
+        add_method(types.NamedTuple, name, jit_options=_JIT)(_only_for_views(function, arguments))
 
 
 def _only_for_views(function: Callable[..., Any], arguments: int) -> Callable[..., Any]:

@@ -48,9 +48,9 @@ class Workspace(NamedTuple):
         int8, shape (3, 10, L): card the dummy's controller drew, by round and turn.
     icons, maki, soy
         int8, shape (T, L): maki icons, maki points and soy points of the round.
-    points
+    round_scores
         int16, shape (3, T, L): round scores.
-    puddings
+    pudding_points
         int8, shape (T, L): final pudding points.
     wins
         int16, shape (n, L): win shares in 840ths.
@@ -84,8 +84,8 @@ class Workspace(NamedTuple):
     icons: NDArray[np.int8]
     maki: NDArray[np.int8]
     soy: NDArray[np.int8]
-    points: NDArray[np.int16]
-    puddings: NDArray[np.int8]
+    round_scores: NDArray[np.int16]
+    pudding_points: NDArray[np.int8]
     wins: NDArray[np.int16]
     shares: NDArray[np.int16]
     rests: NDArray[np.int16]
@@ -144,8 +144,8 @@ def new_workspace(rules: Rules) -> Workspace:
         icons=np.zeros((seats, LANES), np.int8),
         maki=np.zeros((seats, LANES), np.int8),
         soy=np.zeros((seats, LANES), np.int8),
-        points=np.zeros((ROUNDS, seats, LANES), np.int16),
-        puddings=np.zeros((seats, LANES), np.int8),
+        round_scores=np.zeros((ROUNDS, seats, LANES), np.int16),
+        pudding_points=np.zeros((seats, LANES), np.int8),
         wins=np.zeros((players, LANES), np.int16),
         shares=np.zeros((ROUNDS, players, KINDS, LANES), np.int16),
         rests=np.zeros((ROUNDS, players, LANES), np.int16),

@@ -34,7 +34,7 @@ from ...simulator.sushi_go.rules import Rules
 from ..definitions import strategy, table
 from .function_chooser import chooser_source
 from .picks import pair, undipped
-from .table import Situation, table_parameters
+from .tabulation import Situation, table_parameters
 
 
 def chooser_signature() -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..definitions import table
 from .expected import worth
-from .table import Situation
+from .tabulation import Situation
 
 _TRAITS = ("deterministic", "collector")
 _SOURCE = "the single-set plans of beginners' guides, played to the letter"

@@ -12,7 +12,7 @@ import math
 
 from ...simulator.sushi_go.cards import CODES
 from ..definitions import table
-from .table import Situation
+from .tabulation import Situation
 
 
 def offers(s: Situation, card: str) -> float:

@@ -18,9 +18,9 @@ from sushilab.simulator.sushi_go.view import View
 '''
 
 _VALUE: Final = """
-@compiled(forceinline=True)
+@inlined
 def value_of(block, seat, lane, card, parameters):
-    return float(strategy_function(View(block, seat, lane, False), card{arguments}))
+    return 0.0 + strategy_function(View(block, seat, lane, False), card{arguments})
 
 
 @compiled(CHOOSER_SIGNATURE)
@@ -44,20 +44,30 @@ def choose_block(block, seat, parameters, picks):
             continue
         if pairs and block.tableaus[seat, CHOPSTICKS, lane] > 0:
             lane_play.lend_chopsticks(block, seat, lane, 1)
-            total = best + value_of(block, seat, lane, CHOPSTICKS, parameters)
+            kept = value_of(block, seat, lane, CHOPSTICKS, parameters)
             lane_play.lend_chopsticks(block, seat, lane, -1)
+            total = best + kept
+            number = kept == kept
+            related = False
             for first in range(KINDS):
                 if block.hands[hand, first, lane] == 0:
                     continue
                 value = value_of(block, seat, lane, first, parameters)
-                dipped = lane_play.place_card(block, seat, hand, lane, first)
+                free = lane_play.place_card(block, seat, hand, lane, first)
                 for second in range(KINDS):
                     if block.hands[hand, second, lane] > 0:
-                        both = value + value_of(block, seat, lane, second, parameters)
-                        if both > total:
-                            total = both
+                        more = value_of(block, seat, lane, second, parameters)
+                        number = number and more == more
+                        both = value + more
+                        one_group = lane_play.in_one_group(first, second)
+                        # Of equal pairs those of two groups come first, as in tables.
+                        if both > total or (both == total and related and not one_group):
+                            total, related = both, one_group
                             picks[0, lane], picks[1, lane] = first, second
-                lane_play.take_back(block, seat, hand, lane, first, dipped)
+                lane_play.take_back(block, seat, hand, lane, first, free)
+            if not number:
+                picks[0, lane] = NOT_A_NUMBER
+                continue
         if gives:
             least = np_inf
             given = NONE
@@ -70,9 +80,9 @@ def choose_block(block, seat, parameters, picks):
 """
 
 _CHOOSE: Final = """
-@compiled(forceinline=True)
+@inlined
 def pick_of(block, seat, lane, for_dummy, parameters):
-    return strategy_function(View(block, seat, lane, for_dummy){arguments})
+    return strategy_function(View(block, seat, lane, for_dummy){arguments}) | 0
 
 
 @compiled(CHOOSER_SIGNATURE)

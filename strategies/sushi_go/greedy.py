@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..definitions import table
-from .table import Situation
+from .tabulation import Situation
 
 
 @table(

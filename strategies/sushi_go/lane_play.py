@@ -23,7 +23,7 @@ from ...simulator.sushi_go.block import (
     USED_LANES,
     Block,
 )
-from ...simulator.sushi_go.cards import CHOPSTICKS, EGG, KINDS, SQUID, WASABI
+from ...simulator.sushi_go.cards import CHOPSTICKS, EGG, KINDS, MAKI1, MAKI3, SQUID, WASABI
 from ...simulator.sushi_go.turn import WASABI_ANY, cards_in_hand, hand_at
 
 _WASABI: Final = OPTION["wasabi"]
@@ -64,31 +64,49 @@ def lend_chopsticks(block: Block, seat: int, lane: int, copies: int) -> None:
 
 
 @compiled()
-def place_card(block: Block, seat: int, hand: int, lane: int, kind: int) -> bool:
-    """Place a card for a moment; returns whether it was dipped (SG-4.1)."""
+def place_card(block: Block, seat: int, hand: int, lane: int, kind: int) -> np.int8:
+    """Place a card for a moment; returns the open wasabi of before (SG-4.1)."""
+    free = block.open[seat, lane]
     block.hands[hand, kind, lane] -= np.int8(1)
     block.tableaus[seat, kind, lane] += np.int8(1)
-    if kind == WASABI:
-        block.open[seat, lane] += np.int8(1)
-    if EGG <= kind <= SQUID and block.open[seat, lane] > 0:
-        block.open[seat, lane] -= np.int8(1)
-        if block.info[_WASABI] != WASABI_ANY:
-            block.tableaus[seat, DIPPED + kind - EGG, lane] += np.int8(1)
-        return True
-    return False
+    if block.info[_WASABI] == WASABI_ANY:
+        block.open[seat, lane] = np.int8(max(unmatched_wasabi(block, seat, lane), 0))
+    elif kind == WASABI:
+        block.open[seat, lane] = np.int8(free + 1)
+    elif EGG <= kind <= SQUID and free > 0:
+        block.open[seat, lane] = np.int8(free - 1)
+        block.tableaus[seat, DIPPED + kind - EGG, lane] += np.int8(1)
+    return free
 
 
 @compiled()
-def take_back(block: Block, seat: int, hand: int, lane: int, kind: int, dipped: bool) -> None:
-    """Undo :func:`place_card`."""
+def unmatched_wasabi(block: Block, seat: int, lane: int) -> int:
+    """Wasabi less nigiri: negative when nigiri are more (wasabi=any, SG-9.4)."""
+    rows = block.tableaus[seat]
+    free = np.int64(rows[WASABI, lane])
+    for nigiri in range(EGG, SQUID + 1):
+        free -= np.int64(rows[nigiri, lane])
+    return free
+
+
+@compiled()
+def take_back(block: Block, seat: int, hand: int, lane: int, kind: int, free: np.int8) -> None:
+    """Undo :func:`place_card`, which returned ``free``."""
     block.hands[hand, kind, lane] += np.int8(1)
     block.tableaus[seat, kind, lane] -= np.int8(1)
-    if kind == WASABI:
-        block.open[seat, lane] -= np.int8(1)
-    if dipped:
-        block.open[seat, lane] += np.int8(1)
-        if block.info[_WASABI] != WASABI_ANY:
-            block.tableaus[seat, DIPPED + kind - EGG, lane] -= np.int8(1)
+    if EGG <= kind <= SQUID and free > 0 and block.info[_WASABI] != WASABI_ANY:
+        block.tableaus[seat, DIPPED + kind - EGG, lane] -= np.int8(1)
+    block.open[seat, lane] = free
+
+
+@compiled()
+def in_one_group(a: int, b: int) -> bool:
+    """Whether one of two cards can change what the other one is worth."""
+    return (
+        a == b
+        or (MAKI1 <= a <= MAKI3 and MAKI1 <= b <= MAKI3)
+        or EGG <= min(a, b) <= max(a, b) <= WASABI
+    )
 
 
 @compiled()

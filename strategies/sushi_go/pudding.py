@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..definitions import table
 from .expected import worth
-from .table import Situation
+from .tabulation import Situation
 
 
 @table(

@@ -33,6 +33,7 @@ from ...simulator.sushi_go.block import (
     FIRST,
     FREE_SCRATCH,
     NONE,
+    OPTION,
     PLAYERS,
     ROUND,
     SECOND,
@@ -57,7 +58,8 @@ from ...simulator.sushi_go.standing import (
     pudding_state,
     pudding_states,
 )
-from ...simulator.sushi_go.turn import cards_in_hand, hand_at
+from ...simulator.sushi_go.turn import WASABI_ANY, cards_in_hand, hand_at
+from .lane_play import unmatched_wasabi
 
 STATES: Final = 25
 """States a card can have at most."""
@@ -68,6 +70,7 @@ SHAPE: Final = (ROUNDS, TURNS, KINDS, STATES)
 NOT_HELD: Final = -128
 """Rank of a card that is not in the hand; ranks of a table start one above."""
 
+_WASABI: Final = OPTION["wasabi"]
 _SLAB: Final = KINDS * STATES
 _RANKS: Final = ROUNDS * TURNS * _SLAB
 
@@ -227,7 +230,9 @@ def _value(
     elif EGG <= kind <= WASABI:
         state = np.int64(block.open[seat, lane])
         if taken == WASABI:
-            state += 1
+            # With wasabi=any a new wasabi may belong to a nigiri that lies there already.
+            any_match = block.info[_WASABI] == WASABI_ANY
+            state = max(unmatched_wasabi(block, seat, lane) + 1, 0) if any_match else state + 1
         elif EGG <= taken <= SQUID and state > 0:
             state -= 1
         if kind != WASABI:
@@ -292,7 +297,7 @@ def _choose_pair(
     kind_1, kind_2, group_kind = NONE, NONE, NONE
     for kind in range(KINDS):
         if held[kind, lane] > 0:
-            price = _value(block, seat, lane, values, kind, NONE)
+            price = _value(block, seat, lane, values, kind, np.int64(NONE))
             prices[kind] = price
             if price > group_price:
                 group_price, group_kind = price, kind
@@ -318,7 +323,8 @@ def _choose_pair(
                 both = prices[a] + _value(block, seat, lane, values, b, a)
                 if both > total:
                     total, first, second = both, a, b
-    keep = values[CHOPSTICKS * STATES + block.tableaus[seat, CHOPSTICKS, lane] - 1]
+    others = np.int64(block.tableaus[seat, CHOPSTICKS, lane]) - 1
+    keep = values[CHOPSTICKS * STATES + others]
     if second != NONE and total > prices[picks[FIRST, lane]] + keep:
         picks[FIRST, lane], picks[SECOND, lane] = first, second
 
@@ -338,7 +344,7 @@ def _give_least(
             left = block.hands[hand, kind, lane]
             left -= np.int64(picks[FIRST, lane] == kind) + np.int64(picks[SECOND, lane] == kind)
             if left > 0:
-                value = _value(block, seat, lane, values, kind, NONE)
+                value = _value(block, seat, lane, values, kind, np.int64(NONE))
                 if given == NONE or value < least:
                     given, least = kind, value
         picks[DUMMY, lane] = given

@@ -234,14 +234,14 @@ class LockStep:
 
     def compare_piles(self, r):
         rules, block, lanes = self.rules, self.block, self.lanes
-        same(block.puddings[:, :lanes], [game.puddings for game in self.games])
+        same(block.piles[:, :lanes], [game.puddings for game in self.games])
         discard = [[game.discard[code] for code in CODES] for game in self.games]
         same(block.discard[:, :lanes], discard)
         undealt = self.undealt(r)
         same(undealt, [[game.deck[code] for code in CODES] for game in self.games])
         everything = undealt + block.discard[:, :lanes] + block.hands[:, :, :lanes].sum(axis=0)
         everything = everything + block.tableaus[:, :KINDS, :lanes].sum(axis=0)
-        everything[PUDDING] += block.puddings[:, :lanes].sum(axis=0)
+        everything[PUDDING] += block.piles[:, :lanes].sum(axis=0)
         assert (everything == np.array(rules.counts)[:, None]).all()
 
     def undealt(self, r):
@@ -255,7 +255,7 @@ class LockStep:
         phases.score_round(self.space, 0, 0)
         scores = [game.finish_round() for game in self.games]
         lanes = self.lanes
-        same(self.space.points[r, :, :lanes], [[part.total for part in s] for s in scores])
+        same(self.space.round_scores[r, :, :lanes], [[part.total for part in s] for s in scores])
         same(self.space.maki[:, :lanes], [[part.maki for part in s] for s in scores])
         same(self.space.soy[:, :lanes], [[part.soy for part in s] for s in scores])
         totals = [np.sum(game.round_scores, axis=0) for game in self.games]
@@ -270,7 +270,7 @@ class LockStep:
         ends = [game.finish() for game in self.games]
         lanes = self.lanes
         points = [pudding_points(game.puddings, self.rules) for game in self.games]
-        same(self.space.puddings[:, :lanes], points)
+        same(self.space.pudding_points[:, :lanes], points)
         same(self.block.scores[:, :lanes], [totals for totals, _ in ends])
         seats = range(self.rules.players)
         shares = [
@@ -280,7 +280,7 @@ class LockStep:
         same(self.space.wins[:, :lanes], shares)
         if self.rules.majority_ties == "split":
             possible = {2: {0, 6}, 5: {-2, 0, 2}}.get(self.rules.tableaus, {0})
-            assert set(self.space.puddings[:, :lanes].sum(axis=0).tolist()) <= possible
+            assert set(self.space.pudding_points[:, :lanes].sum(axis=0).tolist()) <= possible
 
 
 def listed(counts):

@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+
 from sushilab.simulator.sushi_go.record import (
     RecordError,
     complete,

@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+
 from sushilab.simulator.sushi_go.cards import CODES, ICONS, KIND
 from sushilab.simulator.sushi_go.reference import (
     Game,

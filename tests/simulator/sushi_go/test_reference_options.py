@@ -1,6 +1,7 @@
 """The reference engine under every option of SG-9, in hand-computed positions."""
 
 import pytest
+
 from sushilab.simulator.sushi_go.reference import (
     Game,
     Pick,

@@ -121,7 +121,7 @@ def _situations(rules: Rules) -> tuple[tuple[tuple[int, int, int, int], Situatio
     return tuple(found)
 
 
-def _states(kind: int, turn: int) -> list[tuple[int, dict[str, int]]]:
+def _states(kind: int, turn: int) -> list[tuple[int, dict[str, Any]]]:
     """States a card can be in at a turn (from 0), with the fields that describe them."""
     code = CODES[kind]
     if code in _MAKI:

@@ -1,0 +1,1 @@
+"""Numbers: tallies in, tidy pandas frames out, with standard errors from deals."""

@@ -1,0 +1,173 @@
+"""Observed card values: what was offered, what was taken, and what it was worth.
+
+Observed means: over the choices that strategies made, which are not random. A card that is
+taken late, or only by players who already need it, has another value than one forced on
+anybody.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from ..simulator.run import Outcome
+from ..simulator.tallies import POINT_UNITS, WIN_UNITS
+from .estimates import half_width, ratio_from_batches
+
+DIMENSIONS: Final = ("strategy", "round", "pick", "card")
+"""What card values can be told apart by, in the order of the tally's axes."""
+
+MEASURES: Final = ("offered", "copies", "taken", "points", "score", "win")
+"""Measures of a cell of the card tally, in order."""
+
+VALUE_COLUMNS: Final = (
+    "offered",
+    "copies",
+    "taken",
+    "take_rate",
+    "take_rate_se",
+    "points",
+    "points_se",
+    "points_low",
+    "points_high",
+    "score",
+    "score_se",
+    "score_gain",
+    "score_gain_se",
+    "win_share",
+    "win_share_se",
+    "win_gain",
+    "win_gain_se",
+    "average_pick",
+    "average_pick_se",
+)
+"""Columns that :func:`card_values_frame` adds to its dimensions."""
+
+
+def card_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.DataFrame:
+    """Observed card values, one row for each combination of ``by``.
+
+    Parameters
+    ----------
+    outcome
+        A run that counted cards.
+    by
+        Any of ``strategy``, ``round``, ``pick`` and ``card``; always with ``card``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns of ``by``, then
+
+        ``offered``, ``copies``
+            hands with the card at a decision, and copies in them;
+        ``taken``, ``take_rate``
+            copies taken, and as a share of the hands that offered it;
+        ``points`` (with ``_se``, ``_low``, ``_high``)
+            points that a taken copy realised;
+        ``score``, ``win_share``
+            final score and win share of the player who took it;
+        ``score_gain``, ``win_gain``
+            the same less the mean of the taking strategies over all their games;
+        ``average_pick``
+            mean number of the pick, from 1, at which it was taken.
+
+        ``_se`` columns are standard errors from batches of deals. Rows where the card was
+        never offered are left out.
+
+    Raises
+    ------
+    ValueError
+        For an unknown dimension, or when cards were not counted.
+    """
+    for name in by:
+        if name not in DIMENSIONS:
+            raise ValueError(f"unknown column {name!r}; choose from {', '.join(DIMENSIONS)}")
+    if "cards" not in outcome.tally:
+        raise ValueError("cards were not counted in this run: leave cards=True")
+    wanted = [name for name in DIMENSIONS if name in {*by, "card"}]
+    cells = outcome.tally["cards"].astype(np.float64)
+    labels = _labels(outcome)
+    gains = _with_gains(outcome, cells)
+    # Axes: batch, strategy, round, pick, card, measure; sum those not told apart.
+    away = tuple(axis + 1 for axis, name in enumerate(DIMENSIONS) if name not in wanted)
+    picks = _pick_weights(cells)
+    summed = np.concatenate([cells, gains, picks], axis=-1).sum(axis=away)
+    index = pd.MultiIndex.from_product([labels[name] for name in wanted], names=wanted)
+    frame = _estimates(summed.reshape(len(summed), len(index), -1), index)
+    return frame[frame["offered"] > 0].reset_index(drop=True)
+
+
+def _labels(outcome: Outcome) -> dict[str, list[Any]]:
+    plan = outcome.plan
+    cards = importlib.import_module(f"{__package__.rpartition('.')[0]}.simulator.{plan.game}.cards")
+    shape = outcome.tally["cards"].shape
+    return {
+        "strategy": [strategy.name for strategy in plan.strategies],
+        "round": list(range(1, shape[2] + 1)),
+        "pick": list(range(1, shape[3] + 1)),
+        "card": list(cards.CODES),
+    }
+
+
+def _with_gains(outcome: Outcome, cells: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Score and win sums less what the same strategies make on average, last axis 2."""
+    taken = cells[..., MEASURES.index("taken")]
+    scores = cells[..., MEASURES.index("score")]
+    wins = cells[..., MEASURES.index("win")]
+    means = _strategy_means(outcome)
+    score_mean = means[:, 0].reshape(1, -1, 1, 1, 1)
+    win_mean = means[:, 1].reshape(1, -1, 1, 1, 1)
+    return np.stack([scores - taken * score_mean, wins - taken * win_mean], axis=-1)
+
+
+def _strategy_means(outcome: Outcome) -> NDArray[np.float64]:
+    """Mean score and win (840ths) of one seat by strategy, float64 of shape (S, 2)."""
+    plan, tally = outcome.plan, outcome.tally
+    sums = np.zeros((len(plan.strategies), 3))
+    for line_up, members in enumerate(plan.line_ups):
+        games = int(tally["deals"][line_up]) * int(plan.steps[line_up])
+        for position, member in enumerate(members):
+            sums[member] += (
+                games,
+                tally["scores"][line_up, position],
+                tally["wins"][line_up, position],
+            )
+    means: NDArray[np.float64] = sums[:, 1:] / np.maximum(sums[:, :1], 1)
+    return means
+
+
+def _pick_weights(cells: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Copies taken times the number of the pick, last axis 1."""
+    numbers = np.arange(1, cells.shape[3] + 1).reshape(1, 1, 1, -1, 1)
+    return (cells[..., MEASURES.index("taken")] * numbers)[..., None]
+
+
+def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex) -> pd.DataFrame:
+    """Turn sums by batch, of shape (batches, rows, measures + 3), into columns."""
+    offered, copies, taken, points, score, win, score_gain, win_gain, picks = np.moveaxis(
+        sums, -1, 0
+    )
+    frame = index.to_frame(index=False)
+    for name, column in (("offered", offered), ("copies", copies), ("taken", taken)):
+        frame[name] = column.sum(axis=0).astype(np.int64)
+    freedom = np.zeros(len(index))
+    for name, top, bottom, unit in (
+        ("take_rate", taken, offered, 1),
+        ("points", points, taken, POINT_UNITS),
+        ("score", score, taken, 1),
+        ("score_gain", score_gain, taken, 1),
+        ("win_share", win, taken, WIN_UNITS),
+        ("win_gain", win_gain, taken, WIN_UNITS),
+        ("average_pick", picks, taken, 1),
+    ):
+        ratio, se, freedom = ratio_from_batches(top / unit, bottom)
+        frame[name], frame[f"{name}_se"] = ratio, se
+    half = np.array([half_width(s, f) for s, f in zip(frame["points_se"], freedom, strict=True)])
+    frame["points_low"], frame["points_high"] = frame["points"] - half, frame["points"] + half
+    return frame[[*index.names, *VALUE_COLUMNS]]

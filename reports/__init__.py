@@ -1,0 +1,1 @@
+"""Everything a person sees: command line, terminal tables, charts and the page."""

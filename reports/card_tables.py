@@ -1,0 +1,229 @@
+"""Tables of ``sushilab cards``: observed card values by player count, round and pick."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from rich.console import Console
+from rich.text import Text
+
+from ..analysis.estimates import half_width
+from ..analysis.provenance import caption_of
+from ..simulator.run import Outcome
+from .card_runs import values_of
+from .documents import performance_of
+from .playing import how_it_ended
+from .rooms import card_titles
+from .terminal import console, plus_minus, print_lines, print_matrix
+from .terminal_numbers import (
+    NO_SPREAD,
+    column_decimals,
+    decimals_felt,
+    exact,
+    fixed,
+    rate,
+    threads_text,
+    with_error,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A column of card values as it is shown."""
+
+    column: str
+    title: str
+    scale: float = 1.0
+    signed: bool = False
+
+
+POINTS: Final = Measure("points", "Points that a taken copy made")
+WIN_GAIN: Final = Measure("win_gain", "Win share when taken, less average, in % points", 100, True)
+TAKE_RATE: Final = Measure("take_rate", "Copies taken for 100 hands that offered the card", 100)
+AVERAGE_PICK: Final = Measure("average_pick", "Pick at which it was taken, on average")
+HINT: Final = "n/a: too few batches of deals to tell an error; play more games"
+MEASURES: Final = (POINTS, WIN_GAIN, TAKE_RATE, AVERAGE_PICK)
+
+
+def print_card_values(outcomes: Sequence[Outcome], by: Sequence[str], command: str = "") -> None:
+    """Print card values of some player counts.
+
+    Parameters
+    ----------
+    outcomes
+        Runs of one game with different player counts, each of at least one game.
+    by
+        Which tables are wanted besides: ``round``, ``pick``, ``strategy``.
+    command
+        Command line that repeats them; empty when it was printed before.
+    """
+    out = console()
+    if len(outcomes) == 1:
+        _print_one(out, outcomes[0])
+    else:
+        _print_by_players(out, outcomes)
+    for split in by:
+        for outcome in outcomes:
+            _print_split(out, outcome, split)
+    print_lines(
+        out,
+        "Observed values: over the choices that strategies made, which are not random.",
+        f"{plus_minus()}: 95 % confidence, from batches of deals.",
+        *([f"{HINT}."] if any(_batches(outcome) < 2 for outcome in outcomes) else []),
+    )
+    if not command:
+        return
+    for outcome in outcomes:
+        ended = how_it_ended(outcome)
+        if ended:
+            words = f"Partial result: {outcome.plan.players} players {ended}."
+            out.print(Text(words, style="yellow"))
+    field = ", ".join(dict.fromkeys(s.name for o in outcomes for s in o.plan.strategies))
+    speed = performance_of(*outcomes)
+    print_lines(
+        out,
+        *(f"{caption_of(outcome)}." for outcome in outcomes),
+        f"Played by {field}.",
+        f"{rate(speed['games_per_second'])} on {threads_text(speed['threads'])}.",
+        command=command,
+    )
+
+
+def _print_one(out: Console, outcome: Outcome) -> None:
+    """One table with every measure."""
+    frame = values_of(outcome).set_index("card")
+    titles = _titles(outcome, frame.index)
+    columns = [
+        _column([(outcome, _row(frame, code), measure) for code in titles]) for measure in MEASURES
+    ]
+    headings = ["Points a copy", "Win gain, % pts", "Taken, %", "At pick"]
+    title = f"Card values, {outcome.plan.players} players"
+    _print_matrix(out, title, titles, headings, columns)
+    print_lines(
+        out,
+        f"Points a copy: {_lowered(POINTS)}.",
+        f"Win gain: {_lowered(WIN_GAIN)}.",
+        f"Taken: {_lowered(TAKE_RATE)}.",
+        f"At pick: {_lowered(AVERAGE_PICK)}.",
+    )
+    out.print()
+
+
+def _print_by_players(out: Console, outcomes: Sequence[Outcome]) -> None:
+    """One table for each measure, with the player counts side by side."""
+    frames = [values_of(outcome).set_index("card") for outcome in outcomes]
+    seen = {code for frame in frames for code in frame.index}
+    titles = _titles(outcomes[0], seen)
+    headings = [f"{outcome.plan.players} players" for outcome in outcomes]
+    for measure in MEASURES:
+        columns = [
+            _column([(outcome, _row(frame, code), measure) for code in titles])
+            for outcome, frame in zip(outcomes, frames, strict=True)
+        ]
+        _print_matrix(out, measure.title, titles, headings, columns)
+
+
+def _print_split(out: Console, outcome: Outcome, split: str) -> None:
+    """Tables of points and win gains with rounds, picks or strategies side by side."""
+    frame = values_of(outcome, split)
+    order = list(dict.fromkeys(frame[split]))
+    titles = _titles(outcome, frame["card"])
+    headings = [f"Round {value}" if split == "round" else str(value) for value in order]
+    rows = frame.set_index([split, "card"])
+    for measure in (POINTS, WIN_GAIN):
+        cells = [
+            [(outcome, _row(rows, (value, code)), measure) for code in titles] for value in order
+        ]
+        brief = split == "pick"
+        columns = [_column(column, brief=brief) for column in cells]
+        title = f"{measure.title}, {outcome.plan.players} players, by {split}"
+        _print_matrix(out, title, titles, headings, columns)
+        if brief:
+            halves = [_half(*cell) for column in cells for cell in column]
+            known = [half for half in halves if half >= NO_SPREAD]
+            if known:
+                sign, places = plus_minus(), column_decimals(known)
+                middle = fixed(median(known), places)
+                widest = fixed(max(known), places)
+                print_lines(
+                    out, f"Half of the intervals are within {sign}{middle}, all {sign}{widest}."
+                )
+                out.print()
+
+
+def _batches(outcome: Outcome) -> int:
+    """Batches of deals in which any card was taken."""
+    sums = outcome.tally["cards"]
+    return int((sums.reshape(len(sums), -1).sum(axis=1) > 0).sum())
+
+
+Cell = tuple[Outcome, "pd.Series[Any] | None", Measure]
+
+
+def _column(cells: Sequence[Cell], *, brief: bool = False) -> list[str]:
+    """Texts of a column, all with the same decimals; empty where nothing was taken."""
+    most = 2 if brief or cells[0][2].scale != 1 else 3
+    halves = [_half(*cell) for cell in cells]
+    places = column_decimals(halves, most)
+    texts = []
+    for (_, row, measure), half in zip(cells, halves, strict=True):
+        if row is None or (not row["taken"] and measure is not TAKE_RATE):
+            texts.append("")
+            continue
+        value = float(row[measure.column]) * measure.scale
+        if half < NO_SPREAD:
+            # The same in every batch of deals, such as the points of chopsticks.
+            texts.append(exact(value))
+        elif brief:
+            digits = min(decimals_felt(half), most)
+            texts.append(fixed(value, digits, plus=measure.signed))
+        else:
+            sign = plus_minus()
+            texts.append(with_error(value, half, sign, decimals=places, plus=measure.signed))
+    return texts
+
+
+def _print_matrix(
+    out: Console,
+    title: str,
+    titles: Mapping[str, str],
+    headings: Sequence[str],
+    columns: Sequence[Sequence[str]],
+) -> None:
+    rows = [
+        (name, [column[i] for column in columns])
+        for i, name in enumerate(titles.values())
+        if any(column[i] for column in columns)
+    ]
+    print_matrix(out, title, "Card", headings, rows)
+
+
+def _row(frame: pd.DataFrame, key: Any) -> pd.Series[Any] | None:
+    """Row of a key of the index, or None."""
+    return cast("pd.Series[Any]", frame.loc[key]) if key in frame.index else None
+
+
+def _titles(outcome: Outcome, seen: Iterable[Any]) -> dict[str, str]:
+    """Titles of the cards that occurred, in the game's order."""
+    codes = set(seen)
+    titles = card_titles(outcome.plan.game)
+    return {code: title for code, title in titles.items() if code in codes}
+
+
+def _half(outcome: Outcome, row: pd.Series[Any] | None, measure: Measure) -> float:
+    """Half width of the interval of a cell; NaN where there is none."""
+    if row is None or (not row["taken"] and measure is not TAKE_RATE):
+        return math.nan
+    se = float(row[f"{measure.column}_se"]) * measure.scale
+    return half_width(se, max(outcome.plan.batches - 1, 1))
+
+
+def _lowered(measure: Measure) -> str:
+    return measure.title[0].lower() + measure.title[1:]

@@ -1,0 +1,95 @@
+"""Rows of dots with error bars, one series for each number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from .style import GRID, INK, bare, people, row_bands, series, sheet
+
+
+def rows_of_dots(
+    *,
+    frame: pd.DataFrame,
+    value: str,
+    low: str,
+    high: str,
+    factor: float,
+    title: str,
+    unit: str,
+    caption: str,
+    width: float,
+) -> Figure:
+    """One row a card, the greatest mean on top; one dot for each number of players.
+
+    Parameters
+    ----------
+    frame
+        Columns ``players``, ``title``, ``value``, ``low`` and ``high``.
+    factor
+        What values are multiplied with, e.g. 100 for per cent.
+    unit
+        Label of the value axis.
+    """
+    means = frame.groupby("title", sort=False)[value].mean()
+    rows = [str(name) for name in means.sort_values(ascending=False, kind="stable").index]
+    counts = sorted(int(n) for n in frame["players"].unique())
+    legend = []
+    for i, count in enumerate(counts):
+        colour, marker = series(i)
+        legend.append(
+            Line2D([], [], color=colour, marker=marker, linestyle="", label=people(count))
+        )
+    figure = sheet(
+        title=title,
+        caption=caption,
+        body=0.29 * len(rows) + 0.55,
+        width=width,
+        legend=legend if len(counts) > 1 else (),
+    )
+    axis = figure.subplots()
+    bare(axis)
+    row_bands(axis, len(rows))
+    axis.axvline(0.0, color=INK, linewidth=0.9, zorder=1)
+    reach = min(0.13 * (len(counts) - 1), 0.36)
+    for i, (count, offset) in enumerate(
+        zip(counts, np.linspace(-reach, reach, len(counts)), strict=True)
+    ):
+        part = frame[frame["players"] == count].set_index("title").reindex(rows)
+        _series(axis, part, (value, low, high), factor, float(offset), i)
+    axis.set_yticks(range(len(rows)), rows)
+    axis.set_xlabel(unit)
+    axis.margins(x=0.03)
+    return figure
+
+
+def _series(
+    axis: Axes,
+    part: pd.DataFrame,
+    columns: Sequence[str],
+    factor: float,
+    offset: float,
+    index: int,
+) -> None:
+    colour, marker = series(index)
+    values, lows, highs = (part[c].to_numpy(np.float64) * factor for c in columns)
+    at = np.arange(len(part)) + offset
+    # An unknown interval (too few deals) leaves the dot without a bar.
+    known = np.isfinite(lows) & np.isfinite(highs) & np.isfinite(values)
+    axis.hlines(at[known], lows[known], highs[known], colors=colour, linewidth=1.6, zorder=2)
+    axis.plot(
+        values,
+        at,
+        linestyle="",
+        marker=marker,
+        markersize=6.0 if marker in "^vPX" else 5.0,
+        color=colour,
+        markeredgecolor=GRID,
+        markeredgewidth=0.4,
+        zorder=3,
+    )

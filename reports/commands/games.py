@@ -1,0 +1,87 @@
+"""``sushilab games``: the games that are installed, and their rule options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from .. import options
+
+EXAMPLES = ("sushilab games", "sushilab games --json")
+
+
+def games(as_json: options.Json = False) -> int:
+    """List the games with their player counts and rule options."""
+    from ...simulator.games import game, game_names
+    from ..documents import print_document
+
+    listed = [game(name) for name in game_names()]
+    if as_json:
+        print_document({"games": [_document(chosen) for chosen in listed]})
+        return 0
+    for chosen in listed:
+        _print_game(chosen)
+    return 0
+
+
+def _document(chosen: Any) -> dict[str, Any]:
+    return {
+        "name": chosen.name,
+        "title": chosen.title,
+        "rules": chosen.rules_version,
+        "min_players": chosen.min_players,
+        "max_players": chosen.max_players,
+        "options": [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "meaning": option.meaning,
+            }
+            for option in chosen.options()
+        ],
+    }
+
+
+def _print_game(chosen: Any) -> None:
+    from rich.text import Text
+
+    from ..terminal import console, print_lines, print_table, table
+
+    out = console()
+    out.print(
+        Text.assemble(
+            (chosen.name, "bold"),
+            f"  {chosen.title}, {chosen.min_players} to {chosen.max_players} players,"
+            f" rules version {chosen.rules_version}",
+        )
+    )
+    shown = table(("Option", "Values", "Meaning"), lefts=3)
+    for option in chosen.options():
+        values = Text()
+        for i, value in enumerate(option.values):
+            values.append(", " if i else "")
+            values.append(value, "bold" if value == option.default else "")
+        if option.default not in option.values:
+            values = Text.assemble((option.default, "bold"), ", or ", values)
+        shown.add_row(option.name, values, option.meaning)
+    print_table(out, shown)
+    print_lines(
+        out,
+        "The first value is the default. Set others with --variant OPTION=VALUE, for example",
+        f"  sushilab simulate greedy random --variant {_example(chosen)}",
+    )
+
+
+def _example(chosen: Any) -> str:
+    for option in chosen.options():
+        others = [value for value in option.values if value != option.default]
+        if others:
+            return f"{option.name}={others[0]}"
+    return "OPTION=VALUE"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("games", epilog=options.examples(*EXAMPLES))(games)

@@ -1,0 +1,92 @@
+"""The small tables that a page shows, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from .charts.style import people
+from .digits import MISSING, number, percent, plus_minus
+from .page_tables import Tables
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Text of a cell, half its interval, whether it leads, and what was cut from it."""
+
+    text: str
+    error: str = ""
+    best: bool = False
+    full: str = ""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A table of a page."""
+
+    title: str
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def by_players(
+    frame: pd.DataFrame,
+    *,
+    value: str,
+    name: str,
+    order: Sequence[str],
+    head: str,
+    title: str,
+    caption: str,
+    share: bool = False,
+    sign: bool = False,
+) -> Numbers:
+    """Names down, numbers of players along, values with half their 95 % interval.
+
+    Parameters
+    ----------
+    frame
+        Columns ``players``, ``name`` and ``value`` with ``_se`` and ``_high``; the
+        greatest of each number of players is marked.
+    share
+        Whether values are shares, shown in per cent.
+    """
+    counts = sorted(int(n) for n in frame["players"].unique())
+    rows = [[_name(label)] for label in order]
+    for count in counts:
+        part = frame[frame["players"] == count].set_index(name).reindex(list(order))
+        columns = [
+            part[f"{value}{end}"].to_numpy(np.float64) for end in ("", "_se", "_low", "_high")
+        ]
+        top = np.nanmax(columns[0], initial=-np.inf)
+        for row, found, se, low, high in zip(rows, *columns, strict=True):
+            if not np.isfinite(found):
+                row.append(Cell(MISSING))
+                continue
+            # One end may be cut off, a share's at 0 or 1.
+            half = max(high - found, found - low)
+            write = percent if share else number
+            error = plus_minus(half, se, share=share)
+            row.append(Cell(write(found, se, sign=sign), error, found == top))
+    heads = (head, *(people(count) for count in counts))
+    return Numbers(title, caption, heads, tuple(map(tuple, rows)))
+
+
+def _name(name: str) -> Cell:
+    return Cell(name, full=name if len(name) > 24 else "")
+
+
+def run_numbers(tables: Tables, speeds: Sequence[float]) -> Numbers:
+    """What was played, and how fast."""
+    columns = ("", "games", "deals", "line-ups", "games/s")
+    rows = []
+    for run, speed in zip(tables.runs.itertuples(), speeds, strict=True):
+        games, deals = (f"{int(str(n)):,}" for n in (run.games, run.deals))
+        line_ups = f"{run.line_ups} of {run.possible_line_ups}"
+        texts = (people(int(str(run.players))), games, deals, line_ups, f"{speed:,.0f}")
+        rows.append(tuple(Cell(text) for text in texts))
+    return Numbers("", "What was played.", columns, tuple(rows))

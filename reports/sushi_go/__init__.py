@@ -1,0 +1,1 @@
+"""What a person sees of Sushi Go! alone: games turn by turn."""

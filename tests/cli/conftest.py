@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sushilab.reports.cli import run
+
+
+@dataclass
+class Ended:
+    """How a command ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+Cli = Callable[..., Ended]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Run the command line in this process."""
+
+    def call(*words: object) -> Ended:
+        capsys.readouterr()
+        status = run([str(word) for word in words])
+        captured = capsys.readouterr()
+        return Ended(status, captured.out, captured.err)
+
+    return call
+
+
+BODIES = {
+    "illegal": "def choose(view):\n    return SQUID",
+    "nan": "def value(view, card):\n    return np.nan",
+    "raising": (
+        "def value(view, card):\n    if card >= 0:\n"
+        '        raise ValueError("no idea")\n    return 1.0'
+    ),
+    "first": "def value(view, card):\n    return -1.0 * card",
+}
+
+
+@pytest.fixture
+def strategy_file(tmp_path: Path) -> Callable[[str], Path]:
+    """Write one of some strategy files and return its path."""
+
+    def write(name: str) -> Path:
+        path = tmp_path / f"{name}.py"
+        head = "import numpy as np\nfrom sushilab.strategies.sushi_go import SQUID, strategy\n\n\n"
+        path.write_text(f"{head}@strategy\n{BODIES[name]}\n")
+        return path
+
+    return write

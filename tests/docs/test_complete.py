@@ -1,0 +1,152 @@
+"""The documentation leaves nothing out: view, situations, options, columns, commands."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import os
+import re
+
+import pytest
+import typer
+from doc_pages import ROOT
+
+from sushilab.analysis.card_values import DIMENSIONS, VALUE_COLUMNS
+from sushilab.analysis.win_shares import STRATEGY_COLUMNS
+from sushilab.reports.cli import COMMANDS, build_app
+from sushilab.simulator.sushi_go import view
+from sushilab.simulator.sushi_go.cards import CODES
+from sushilab.simulator.sushi_go.record_schema import _KEYS
+from sushilab.simulator.sushi_go.rules import CHOICES, MEANING
+from sushilab.strategies import built_in
+from sushilab.strategies.sushi_go import Situation
+
+UPDATE = os.environ.get("SUSHILAB_UPDATE_DOCS") == "1"
+
+
+def text_of(page):
+    return (ROOT / "docs" / page).read_text(encoding="utf-8")
+
+
+def _call(name, function):
+    arguments = list(inspect.signature(function).parameters)[1:]
+    return f"view.{name}({', '.join(arguments)})"
+
+
+def view_table():
+    rows = ["| read | what it is |", "|---|---|"]
+    for name, function in view._PROPERTIES.items():
+        rows.append(f"| `view.{name}` | {inspect.getdoc(function)} |")
+    rows.append(
+        "| `view.for_dummy` | True while a `choose` strategy is asked for the dummy's card |"
+    )
+    for name, function in view._METHODS.items():
+        rows.append(f"| `{_call(name, function)}` | {inspect.getdoc(function)} |")
+    return "\n".join(rows)
+
+
+def option_table():
+    rows = ["| option | values, the default first | meaning |", "|---|---|---|"]
+    for name, values in CHOICES.items():
+        words = ", ".join(f"`{str(v).lower() if isinstance(v, bool) else v}`" for v in values)
+        rows.append(f"| `{name}` | {words} | {MEANING[name]} |")
+    rows.append(f"| `deck` | `CARD:COPIES,...` | {MEANING['deck']} |")
+    return "\n".join(rows)
+
+
+@pytest.mark.parametrize(
+    ("page", "mark", "table"),
+    [
+        ("write-a-strategy.md", "view", view_table),
+        ("rules-and-variants.md", "options", option_table),
+    ],
+)
+def test_generated_table_is_up_to_date(page, mark, table):
+    text = text_of(page)
+    pattern = re.compile(
+        rf"(<!-- {mark}: made by the tests -->\n)(.*?)\n?(<!-- end of {mark} -->)", re.DOTALL
+    )
+    match = pattern.search(text)
+    assert match is not None, f"{page} has no place for the table of {mark}"
+    if UPDATE:
+        made = f"{match[1]}{table()}\n{match[3]}"
+        text = text[: match.start()] + made + text[match.end() :]
+        (ROOT / "docs" / page).write_text(text, encoding="utf-8")
+        return
+    assert match[2] == table()
+
+
+def test_every_field_of_a_situation_is_explained():
+    text = text_of("write-a-strategy.md")
+    names = [field.name for field in dataclasses.fields(Situation)]
+    names += [name for name, value in vars(Situation).items() if isinstance(value, property)]
+    for name in names:
+        assert f"`s.{name}`" in text, name
+
+
+def test_every_card_is_named():
+    text = text_of("write-a-strategy.md")
+    for code in CODES:
+        assert f"`{code}`" in text
+
+
+def test_every_built_in_strategy_is_listed():
+    text = text_of("write-a-strategy.md")
+    for name in built_in("sushi_go"):
+        assert f"`{name}`" in text, name
+
+
+def test_every_column_is_explained():
+    from sushilab.reports.glossary import COLUMNS, SUFFIXES, TABLES
+
+    text = text_of("what-the-numbers-mean.md")
+    for name in (*STRATEGY_COLUMNS, *VALUE_COLUMNS, *DIMENSIONS, *COLUMNS, *SUFFIXES, *TABLES):
+        base = re.sub(r"_(se|low|high)$", "", name) or name
+        assert f"`{name}`" in text or f"`{base}`" in text, name
+
+
+def test_every_key_of_the_documents_is_explained(tmp_path, capsys):
+    import json
+
+    from sushilab.reports.cli import run
+
+    text = text_of("what-the-numbers-mean.md")
+    commands = [
+        ["simulate", "greedy", "random", "--games", "200", "--json", "--quiet"],
+        ["cards", "greedy", "random", "--players", "2", "--games", "200", "--json", "--quiet"],
+    ]
+    for words in commands:
+        capsys.readouterr()
+        assert run(words) == 0
+        document = json.loads(capsys.readouterr().out)
+        keys = {*document, *document["performance"]}
+        for row in [*document.get("strategies", []), *document.get("runs", [])]:
+            keys |= {*row}
+        for key in keys:
+            base = re.sub(r"_(se|low|high)$", "", key)
+            assert f"`{key}`" in text or f"`{base}`" in text, key
+
+
+def test_every_key_of_a_record_is_explained():
+    text = text_of("records.md")
+    for key in (*_KEYS, "hands", "pile", "turns", "scores", "cards", "chopsticks", "dip", "dummy"):
+        assert f"`{key}`" in text, key
+
+
+def _options(command):
+    for parameter in command.params:
+        if parameter.param_type_name == "option" and parameter.name != "help":
+            yield from (name for name in parameter.opts if name.startswith("--"))
+
+
+def test_every_command_and_option_is_explained():
+    text = text_of("command-line.md")
+    program = typer.main.get_command(build_app())
+    assert set(program.commands) == set(COMMANDS)
+    for name, command in program.commands.items():
+        parts = re.split(r"^## ", text, flags=re.MULTILINE)
+        section = next(part for part in parts if part.startswith(f"`{name}`"))
+        shared = next(part for part in parts if part.startswith("Options that"))
+        for each in (command, *getattr(command, "commands", {}).values()):
+            for option in _options(each):
+                assert f"`{option}" in section + shared, f"{name} {option}"

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from sushilab.reports.field import FieldResult
+from sushilab.reports.glossary import TABLES, glossary_text, meaning
+from sushilab.reports.page_tables import (
+    NO_CARD,
+    Tables,
+    batches_played,
+    card_sources,
+    point_sources_frame,
+    tables_of,
+)
+
+Play = Callable[..., FieldResult]
+
+
+def test_points_by_source_sum_to_the_mean_score(tables: Tables) -> None:
+    sums = tables.point_sources.groupby(["players", "strategy"])["points"].sum()
+    means = tables.strategies.set_index(["players", "strategy"])["mean_score"]
+    assert np.allclose(sums.reindex(means.index), means, atol=1e-9)
+
+
+def test_no_card_holds_penalties_only(tables: Tables) -> None:
+    rest = tables.point_sources[tables.point_sources["source"] == NO_CARD]
+    assert (rest["points"] <= 0.0).all()
+    # With two players nobody loses points for having no pudding.
+    assert (rest.loc[rest["players"] == 2, "points"] == 0.0).all()
+    assert (rest.loc[rest["players"] == 3, "points"] < 0.0).any()
+
+
+def test_every_point_belongs_to_a_card_when_puddings_do_not_score(play: Play) -> None:
+    for outcome in play(("random", "greedy"), (4,), 600, pudding="unscored").outcomes:
+        frame = point_sources_frame(outcome)
+        assert (frame.loc[frame["source"] == NO_CARD, "points"] == 0.0).all()
+
+
+def test_distribution_has_the_mean_score_and_every_game(tables: Tables) -> None:
+    frame = tables.score_distribution.assign(
+        total=tables.score_distribution["score"] * tables.score_distribution["games"]
+    )
+    keys = ["players", "strategy"]
+    sums = frame.groupby(keys)[["total", "games", "share"]].sum()
+    rows = tables.strategies.set_index(keys)
+    assert np.allclose(sums["total"] / sums["games"], rows["mean_score"].reindex(sums.index))
+    assert (sums["games"] == rows["games"].reindex(sums.index)).all()
+    assert np.allclose(sums["share"], 1.0)
+
+
+def test_quantiles_are_scores_in_order(tables: Tables) -> None:
+    frame = tables.score_quantiles
+    steps = np.diff(frame[["p05", "p25", "p50", "p75", "p95"]].to_numpy(), axis=1)
+    assert (steps >= 0).all()
+    assert (frame["mean_score"] > frame["p05"]).all()
+    assert (frame["mean_score"] < frame["p95"]).all()
+
+
+def test_win_shares_sum_to_one_game(tables: Tables) -> None:
+    for players, part in tables.strategies.groupby("players"):
+        weighted = (part["win_share"] * part["games"]).sum()
+        games = tables.runs.set_index("players").at[players, "games"]
+        assert weighted == pytest.approx(games)
+
+
+def test_takes_agree_between_card_tables(tables: Tables) -> None:
+    whole = tables.cards.groupby(["players", "card"])["taken"].sum()
+    for name in ("cards_by_round", "cards_by_pick", "cards_by_round_pick", "cards_by_strategy"):
+        part = getattr(tables, name).groupby(["players", "card"])["taken"].sum()
+        assert (part == whole).all(), name
+
+
+def test_every_table_and_column_is_explained(tables: Tables) -> None:
+    text = glossary_text(tables)
+    for name, frame in tables.items():
+        assert name in TABLES
+        assert f"`{name}.csv`" in text
+        assert next(iter(frame.columns)) == "players"
+        for column in frame.columns:
+            assert meaning(str(column))
+    with pytest.raises(KeyError):
+        meaning("nonsense_se")
+
+
+def test_intervals_hold_their_value(tables: Tables) -> None:
+    for name in ("points", "win_gain", "score_gain", "take_rate"):
+        frame = tables.cards.dropna(subset=[f"{name}_low"])
+        assert len(frame) == len(tables.cards)
+        assert (frame[f"{name}_low"] <= frame[name]).all()
+        assert (frame[name] <= frame[f"{name}_high"]).all()
+
+
+def test_cards_are_grouped_by_their_titles() -> None:
+    groups = card_sources("sushi_go")
+    assert groups["maki1"] == groups["maki3"] == "Maki"
+    assert groups["egg"] == groups["squid"] == "Nigiri"
+    assert groups["wasabi"] == "Wasabi"
+    assert groups["soy"] == "Soy sauce"
+
+
+def test_most_successful_strategies_come_first(tables: Tables) -> None:
+    order = tables.strategy_order
+    assert sorted(order) == sorted(set(tables.strategies["strategy"]))
+    assert order.index("expected") < order.index("random")
+
+
+def test_one_deal_leaves_errors_unknown(play: Play) -> None:
+    result = play(("random", "greedy"), (2,), 2)
+    tables = tables_of(result.outcomes)
+    assert tables.strategies["win_share_se"].isna().all()
+    assert tables.cards["win_gain_low"].isna().all()
+    assert batches_played(result.outcomes[0]) == 1
+
+
+def test_batches_played(result: FieldResult) -> None:
+    for outcome in result.outcomes:
+        assert batches_played(outcome) == outcome.plan.batches

@@ -1,0 +1,252 @@
+"""What the built-in strategies do in positions set up by hand."""
+
+import numpy as np
+import pytest
+
+from sushilab.simulator.compiling import LANES
+from sushilab.simulator.sushi_go import phases
+from sushilab.simulator.sushi_go.block import (
+    DIPPED,
+    DIRECTION,
+    FIRST,
+    NONE,
+    PLAYERS,
+    ROUND,
+    SECOND,
+    SLOTS,
+    TURN,
+)
+from sushilab.simulator.sushi_go.cards import CODES, EGG, KIND
+from sushilab.simulator.sushi_go.reference import open_wasabi, place
+from sushilab.simulator.sushi_go.rules import Rules
+from sushilab.simulator.sushi_go.turn import hand_at
+from sushilab.simulator.sushi_go.workspace import new_workspace
+from sushilab.strategies import built_in, resolve
+
+NOBODY = ((), (), ())
+
+
+def choice(spec, hand, own=(), others=NOBODY, *, round=1, puddings=(), **options):
+    """Cards that a strategy in seat 0 takes, with 1 + len(others) players."""
+    rules = Rules(1 + len(others), **options)
+    turn = rules.hand_size - len(hand)
+    assert turn >= 0
+    assert len(own) <= turn
+    space = new_workspace(rules)
+    phases.begin_game(space, 0, 0)
+    info, block = space.block.info, space.block
+    info[ROUND], info[TURN] = round - 1, turn
+    for seat, cards in enumerate((own, *others)):
+        tableau = []
+        for card in cards:
+            place(tableau, card, True, rules)
+        for placed in tableau:
+            block.tableaus[seat, KIND[placed.card]] += 1
+            if placed.dipped:
+                block.tableaus[seat, DIPPED + KIND[placed.card] - EGG] += 1
+        block.open[seat] = open_wasabi(tableau)
+    for seat, pile in enumerate(puddings):
+        block.piles[seat] = pile
+    mine = hand_at(0, turn, int(info[DIRECTION]), int(info[PLAYERS]))
+    for card in hand:
+        block.hands[mine, KIND[card]] += 1
+    chooser, parameters = resolve(spec).compiled_for(rules)
+    picks = np.full((SLOTS, LANES), NONE, np.int8)
+    chooser(block, 0, parameters, picks)
+    assert (picks == picks[:, :1]).all()
+    return tuple(CODES[k] for k in picks[[FIRST, SECOND], 0] if k != NONE)
+
+
+def takes(card, *position, **more):
+    return card, position, more
+
+
+POSITIONS = {
+    "greedy": {
+        "completes sashimi": takes(
+            "sashimi",
+            ["sashimi", "squid", "maki3", "pudding"],
+            ["sashimi", "sashimi"],
+            (["maki3", "maki3"], [], []),
+        ),
+        "completes tempura before a third of three": takes(
+            "tempura", ["squid", "tempura", "sashimi"], ["tempura", "sashimi"]
+        ),
+        "squid onto wasabi": takes(
+            "squid", ["squid", "tempura", "dumpling", "egg"], ["wasabi", "tempura"]
+        ),
+        "salmon on wasabi is worth more than a fourth dumpling": takes(
+            "salmon", ["salmon", "dumpling", "egg"], ["wasabi", "dumpling", "dumpling", "dumpling"]
+        ),
+        "wins the maki race": takes("maki2", ["maki2", "squid", "egg"], [], (["maki1"], [], [])),
+        "a roll that leaves the race as it is is worth nothing": takes(
+            "egg", ["maki1", "egg"], ["maki3", "maki3"], (["maki1"], [], [])
+        ),
+        "ties for first place split": takes(
+            "salmon", ["maki1", "salmon"], [], (["maki1"], ["maki1"], ["maki2"])
+        ),
+        "ties for first place in full": takes(
+            "maki1",
+            ["maki1", "squid"],
+            ["maki1"],
+            (["maki2"], [], []),
+            majority_ties="full",
+        ),
+        "a sixth dumpling is worth nothing": takes(
+            "egg", ["dumpling", "egg", "wasabi"], ["dumpling"] * 5, ((),)
+        ),
+        "ties go by card order": takes("wasabi", ["chopsticks", "pudding", "wasabi"]),
+        "reverse wasabi wants eggs": takes(
+            "egg", ["squid", "egg", "salmon"], ["wasabi"], wasabi_values="reverse"
+        ),
+        "a pair with chopsticks": takes(
+            {"sashimi", "squid"},
+            ["sashimi", "squid", "egg", "pudding"],
+            ["chopsticks", "sashimi", "sashimi"],
+        ),
+        "wasabi and then the squid": takes(
+            ("wasabi", "squid"), ["egg", "squid", "wasabi", "tempura"], ["chopsticks"]
+        ),
+        "two tempura at once": takes(
+            ("tempura", "tempura"), ["tempura", "tempura", "egg", "egg"], ["chopsticks"]
+        ),
+        "the better nigiri is placed on the wasabi": takes(
+            ("squid", "salmon"), ["salmon", "squid", "pudding"], ["chopsticks", "wasabi"]
+        ),
+        "no pair when the second card is worth nothing": takes(
+            ("squid",), ["squid", "pudding", "sashimi"], ["chopsticks"]
+        ),
+    },
+    "expected": {
+        "does not start sashimi at the end": takes("egg", ["sashimi", "egg"]),
+        "nor wasabi": takes("egg", ["wasabi", "egg"]),
+        "starts a pair while there is time": takes(
+            "tempura", ["tempura", "egg", "egg", "egg", "egg", "egg", "egg", "egg"]
+        ),
+        "takes wasabi early": takes(
+            "wasabi", ["wasabi", "egg", "egg", "egg", "egg", "pudding", "egg", "salmon"], [], NOBODY
+        ),
+        "an egg does not use up a wasabi while there is hope": takes(
+            "dumpling", ["egg", "dumpling", "egg", "egg", "egg", "egg"], ["wasabi"]
+        ),
+        "completes sashimi": takes(
+            "sashimi", ["sashimi", "squid", "tempura"], ["sashimi", "sashimi", "tempura"]
+        ),
+        "a pudding in the last round rather than be last": takes(
+            "pudding",
+            ["pudding", "egg", "wasabi"],
+            round=3,
+            puddings=(0, 1, 2, 1),
+        ),
+        "no pudding when they do not score": takes(
+            "egg", ["pudding", "egg"], round=3, puddings=(0, 1, 2, 1), pudding="unscored"
+        ),
+    },
+    "tempura": {
+        "over a squid": takes("tempura", ["squid", "tempura", "maki3", "wasabi"]),
+        "over a third sashimi": takes(
+            "tempura", ["sashimi", "tempura"], ["sashimi", "sashimi", "tempura"]
+        ),
+        "at the last but one turn": takes("tempura", ["tempura", "squid"]),
+        "else what is expected": takes("squid", ["egg", "squid", "pudding"], ["wasabi"]),
+    },
+    "sashimi": {
+        "over a squid": takes("sashimi", ["squid", "sashimi", "maki3", "wasabi"]),
+        "over a second tempura": takes("sashimi", ["tempura", "sashimi"], ["tempura"]),
+        "a fourth one too": takes("sashimi", ["squid", "sashimi"], ["sashimi"] * 3),
+        "else what is expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
+    "dumpling": {
+        "over a squid": takes("dumpling", ["squid", "dumpling", "maki3", "wasabi"]),
+        "over a second tempura": takes("dumpling", ["tempura", "dumpling"], ["tempura"]),
+        "the fifth": takes("dumpling", ["squid", "dumpling"], ["dumpling"] * 4, ((),)),
+        "not the sixth": takes("squid", ["squid", "dumpling"], ["dumpling"] * 5, ((),)),
+    },
+    "maki": {
+        "the most icons": takes("maki3", ["maki1", "maki3", "maki2", "squid"]),
+        "over a second tempura": takes("maki2", ["tempura", "maki2"], ["tempura"]),
+        "further rolls when ahead": takes(
+            "maki3", ["squid", "maki3"], ["maki3", "maki3"], (["maki1"], [], [])
+        ),
+        "else what is expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
+    "pudding": {
+        "over a squid": takes("pudding", ["squid", "pudding", "maki3"]),
+        "over a third sashimi": takes("pudding", ["sashimi", "pudding"], ["sashimi"] * 2),
+        "however many there are": takes(
+            "pudding", ["squid", "pudding"], ["pudding"], round=2, puddings=(3, 0, 0, 0)
+        ),
+        "else what is expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
+    "nigiri": {
+        "wasabi first": takes("wasabi", ["squid", "wasabi", "tempura", "maki3"]),
+        "then the squid": takes("squid", ["salmon", "squid", "egg", "tempura"], ["wasabi"]),
+        "no second wasabi while one waits": takes(
+            "salmon", ["wasabi", "salmon", "egg"], ["wasabi"]
+        ),
+        "no wasabi in the last two turns": takes("squid", ["wasabi", "squid"]),
+        "squid without wasabi": takes("squid", ["squid", "maki3", "pudding"]),
+    },
+    "chopsticks": {
+        "early": takes("chopsticks", ["chopsticks", "egg", "salmon", "maki1", "pudding"]),
+        "not at the end": takes("squid", ["chopsticks", "squid"]),
+        "only one": takes("egg", ["chopsticks", "egg", "egg", "egg"], ["chopsticks"]),
+        "both at the end": takes({"squid", "salmon"}, ["squid", "salmon"], ["chopsticks"]),
+        "on a great pair": takes(
+            {"sashimi", "squid"},
+            ["squid", "sashimi", "egg", "egg"],
+            ["chopsticks", "sashimi", "sashimi", "wasabi"],
+        ),
+    },
+    "balanced": {
+        "completes sashimi": takes(
+            "sashimi", ["sashimi", "squid", "tempura"], ["sashimi", "sashimi", "tempura"]
+        ),
+        "squid onto wasabi": takes("squid", ["squid", "tempura"], ["wasabi", "tempura"]),
+        "no second wasabi": takes("egg", ["wasabi", "egg"], ["wasabi"]),
+        "a fifth dumpling": takes("dumpling", ["squid", "dumpling"], ["dumpling"] * 4, ((),)),
+        "no sixth": takes("egg", ["egg", "dumpling"], ["dumpling"] * 5, ((),)),
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [(name, position) for name, positions in POSITIONS.items() for position in positions],
+)
+def test_the_pick_in_a_position(name, position):
+    expected, setup, more = POSITIONS[name][position]
+    found = choice(name, *setup, **more)
+    if isinstance(expected, set):
+        assert len(found) == len(expected)
+        found = set(found)
+    elif isinstance(expected, str):
+        expected = (expected,)
+    assert found == expected
+
+
+def test_every_built_in_strategy_but_random_has_positions():
+    assert set(POSITIONS) == set(built_in("sushi_go")) - {"random"}
+    assert all(len(positions) >= 3 for positions in POSITIONS.values())
+
+
+@pytest.mark.parametrize("name", [name for name in POSITIONS if name != "greedy"])
+def test_parameters_change_picks(name):
+    """Every parameter is worth something: far from its default another card is taken."""
+    hands = [
+        ["tempura", "sashimi", "dumpling", "maki3", "egg", "wasabi", "pudding", "chopsticks"],
+        ["sashimi", "maki1", "pudding", "chopsticks", "egg"],
+        ["salmon", "dumpling", "chopsticks", "pudding"],
+        ["pudding", "maki2", "squid"],
+        ["wasabi", "squid", "salmon", "egg"],
+    ]
+    owns = [[], ["wasabi"], ["chopsticks", "dumpling"], ["sashimi", "chopsticks", "tempura"]]
+    for parameter, default in built_in("sushi_go")[name].defaults.items():
+        changed = [f"{name}:{parameter}={value}" for value in (default + 9, default - 9, 0)]
+        assert any(
+            choice(spec, hand, own) != choice(name, hand, own)
+            for spec in changed
+            for hand in hands
+            for own in owns
+            if len(own) <= 8 - len(hand)
+        ), parameter
