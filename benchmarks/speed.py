@@ -110,9 +110,7 @@ def main() -> None:
 
         def table(strategy: str) -> str:
             bound = resolve(strategy)
-            values = tabulate(
-                bound.definition.function, plan.rules, bound.parameters, bound.name
-            )
+            values = tabulate(bound.definition.function, plan.rules, bound.parameters, bound.name)
             path = folder / f"{strategy}.bin"
             values.astype("<f8").tofile(path)
             return str(path)

@@ -13,6 +13,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -142,12 +143,35 @@ def _numba_cache_in(folder: Path | None) -> Iterator[None]:
         _config.CACHE_DIR = before
 
 
+class _Silence:
+    """Who is inside :func:`first_class_functions`."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.depth = 0
+        self.filters = warnings.catch_warnings()
+
+
+_silence: Final = _Silence()
+
+
 @contextlib.contextmanager
 def first_class_functions() -> Iterator[None]:
     """Silence numba's notice that functions as arguments are an experimental feature."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+    # Threads share the list of filters: the first one in changes it, the last one out restores it.
+    with _silence.lock:
+        _silence.depth += 1
+        if _silence.depth == 1:
+            _silence.filters = warnings.catch_warnings()
+            _silence.filters.__enter__()
+            warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+    try:
         yield
+    finally:
+        with _silence.lock:
+            _silence.depth -= 1
+            if _silence.depth == 0:
+                _silence.filters.__exit__(None, None, None)
 
 
 def jit_is_on() -> bool:

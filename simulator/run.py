@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import concurrent.futures as futures
+import contextlib
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -214,12 +216,37 @@ class _Collector:
             self.progress(self.outcome.games, self.outcome.plan.games)
 
 
+@contextlib.contextmanager
+def _interrupts_noted(ended: threading.Event) -> Iterator[threading.Event]:
+    """Let a first Ctrl-C set ``ended``: breaking into a merge would leave half a chunk added.
+
+    A second Ctrl-C raises as usual. Does nothing outside the main thread, and where
+    somebody else has taken care of Ctrl-C.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    main = threading.current_thread() is threading.main_thread()
+    if not main or before is not signal.default_int_handler:
+        yield ended
+        return
+
+    def note(_number: int, _frame: Any) -> None:
+        if ended.is_set():
+            raise KeyboardInterrupt
+        ended.set()
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield ended
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _drain(
     pool: futures.Executor,
     plan: Plan,
     chunks: Iterator[Chunk],
     collector: _Collector,
-    cancel: threading.Event | None,
+    ended: threading.Event,
 ) -> None:
     """Keep every worker busy with two chunks until all are done or the run is ended."""
     outcome, rows = collector.outcome, collector.rows is not None
@@ -236,12 +263,13 @@ def _drain(
             # The timeout lets Ctrl-C through on every platform.
             finished, pending = futures.wait(pending, 0.2, futures.FIRST_COMPLETED)
             _collect(finished, collector)
-            if outcome.fault is not None or (cancel is not None and cancel.is_set()):
+            if outcome.fault is not None or ended.is_set():
                 outcome.interrupted = outcome.fault is None
                 break
     except KeyboardInterrupt:
         outcome.interrupted = True
     _finish_pending(pending, collector)
+    outcome.interrupted &= outcome.games < plan.games
 
 
 def _finish_pending(pending: set[futures.Future[Any]], collector: _Collector) -> None:

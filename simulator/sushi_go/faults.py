@@ -99,6 +99,8 @@ def _reason(
     block: Any, seat: int, lane: int, held: list[int], picks: tuple[int, int, int], controls: bool
 ) -> str:
     first, second, given = picks
+    if first == NONE:
+        return "every turn takes a card (SG-3.1)"
     wanted = [slot & ~UNDIPPED for slot in (first, second, given) if slot != NONE]
     for kind in wanted:
         if not 0 <= kind < KINDS:

@@ -121,9 +121,12 @@ class SushiGo:
                     sums,
                     status,
                 )
-        except (ArithmeticError, LookupError, ValueError, TypeError, RuntimeError) as raised:
+        except Exception as raised:
+            self._local.space = None
             raise describe_raise(plan, status, raised) from raised
         if not ok:
+            # The games broken off must not leak into the next run of this thread.
+            self._local.space = None
             raise describe_fault(plan, status, space)
         return space
 

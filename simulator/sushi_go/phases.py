@@ -1,8 +1,8 @@
 """The phases of a group of games, each compiled by itself.
 
 The kernel calls them through pointers. Direct calls would let the compiler optimise the
-same code again at every level of nesting, which more than doubles the time of a first
-run and makes no game faster: one call serves a whole block.
+same code again at every level of nesting, which makes a first run longer and no game
+faster: one call serves a whole block.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def prepare_group(space: Workspace, seed: int, first_deal: int) -> int:
 
 @compiled(PHASE_SIGNATURE)
 def begin_game(space: Workspace, _a: int, _b: int) -> int:
-    """Clear everything a game before left, and the packed cells."""
+    """Clear everything that the games before left."""
     block = space.block
     for seat in range(block.info[TABLEAUS]):
         clear_rows(block.tableaus[seat])

@@ -42,19 +42,21 @@ _VALUES: Final = OPTION["wasabi_values"]
 
 
 @compiled(forceinline=True)
-def _hand_index(block: Block, seat: int) -> int:
+def hand_index(block: Block, seat: int) -> int:
+    """Index of the hand that a seat holds now."""
     info = block.info
     return (seat - info[DIRECTION] * info[TURN]) % info[PLAYERS]
 
 
 @compiled(forceinline=True)
-def _seat_ahead(block: Block, seat: int, ahead: int) -> int:
+def seat_ahead(block: Block, seat: int, ahead: int) -> int:
+    """Seat of the player so many seats ahead in the pass direction."""
     info = block.info
     return (seat + info[DIRECTION] * ahead) % info[PLAYERS]
 
 
 @compiled(forceinline=True)
-def _sees_hand(block: Block, ahead: int) -> bool:
+def sees_hand(block: Block, ahead: int) -> bool:
     """After turn t a player has seen the hands that the t nearest players hold now."""
     info = block.info
     if ahead == 0:
@@ -133,7 +135,7 @@ def hand_size(view):  # type: ignore[no-untyped-def]
 @_property
 def cards_in_hand(view):  # type: ignore[no-untyped-def]
     """Cards in the own hand."""
-    hand = view.block.hands[_hand_index(view.block, view.seat)]
+    hand = view.block.hands[hand_index(view.block, view.seat)]
     total = np.int64(0)
     for kind in range(KINDS):
         total += hand[kind, view.lane]
@@ -179,7 +181,7 @@ def gives_to_dummy(view):  # type: ignore[no-untyped-def]
 @_method
 def hand(view, card):  # type: ignore[no-untyped-def]
     """Copies of a card in the own hand."""
-    return np.int64(view.block.hands[_hand_index(view.block, view.seat), card, view.lane])
+    return np.int64(view.block.hands[hand_index(view.block, view.seat), card, view.lane])
 
 
 @_method
@@ -191,7 +193,7 @@ def own(view, card):  # type: ignore[no-untyped-def]
 @_method
 def tableau(view, ahead, card):  # type: ignore[no-untyped-def]
     """Copies of a card in the tableau of the player so many seats ahead."""
-    seat = _seat_ahead(view.block, view.seat, ahead)
+    seat = seat_ahead(view.block, view.seat, ahead)
     return np.int64(view.block.tableaus[seat, card, view.lane])
 
 
@@ -206,13 +208,13 @@ def dummy_tableau(view, card):  # type: ignore[no-untyped-def]
 @_method
 def open_wasabi_of(view, ahead):  # type: ignore[no-untyped-def]
     """Open wasabi of the player so many seats ahead."""
-    return np.int64(view.block.open[_seat_ahead(view.block, view.seat, ahead), view.lane])
+    return np.int64(view.block.open[seat_ahead(view.block, view.seat, ahead), view.lane])
 
 
 @_method
 def puddings_of(view, ahead):  # type: ignore[no-untyped-def]
     """Puddings of all rounds so far of the player so many seats ahead."""
-    seat = _seat_ahead(view.block, view.seat, ahead)
+    seat = seat_ahead(view.block, view.seat, ahead)
     pile = np.int64(view.block.piles[seat, view.lane])
     return pile + view.block.tableaus[seat, PUDDING, view.lane]
 
@@ -220,13 +222,13 @@ def puddings_of(view, ahead):  # type: ignore[no-untyped-def]
 @_method
 def score_of(view, ahead):  # type: ignore[no-untyped-def]
     """Points of the rounds before this one of the player so many seats ahead."""
-    return np.int64(view.block.scores[_seat_ahead(view.block, view.seat, ahead), view.lane])
+    return np.int64(view.block.scores[seat_ahead(view.block, view.seat, ahead), view.lane])
 
 
 @_method
 def maki_of(view, ahead):  # type: ignore[no-untyped-def]
     """Maki icons this round of the player so many seats ahead (0: own)."""
-    rows = view.block.tableaus[_seat_ahead(view.block, view.seat, ahead)]
+    rows = view.block.tableaus[seat_ahead(view.block, view.seat, ahead)]
     icons = np.int64(rows[MAKI1, view.lane])
     return icons + 2 * rows[MAKI1 + 1, view.lane] + 3 * rows[MAKI1 + 2, view.lane]
 
@@ -234,15 +236,15 @@ def maki_of(view, ahead):  # type: ignore[no-untyped-def]
 @_method
 def knows_hand(view, ahead):  # type: ignore[no-untyped-def]
     """Whether the hand now held by the player so many seats ahead has been seen."""
-    return _sees_hand(view.block, ahead)
+    return sees_hand(view.block, ahead)
 
 
 @_method
 def known(view, ahead, card):  # type: ignore[no-untyped-def]
     """Copies of a card in a hand that was seen, as it is now; -1 when it was not seen."""
-    if not _sees_hand(view.block, ahead):
+    if not sees_hand(view.block, ahead):
         return np.int64(UNKNOWN)
-    index = _hand_index(view.block, _seat_ahead(view.block, view.seat, ahead))
+    index = hand_index(view.block, seat_ahead(view.block, view.seat, ahead))
     return np.int64(view.block.hands[index, card, view.lane])
 
 
@@ -256,9 +258,9 @@ def unseen(view, card):  # type: ignore[no-untyped-def]
         if card == PUDDING:
             left -= block.piles[seat, lane]
     for ahead in range(block.info[PLAYERS]):
-        if _sees_hand(block, ahead):
-            holder = _seat_ahead(block, view.seat, ahead)
-            left -= block.hands[_hand_index(block, holder), card, lane]
+        if sees_hand(block, ahead):
+            holder = seat_ahead(block, view.seat, ahead)
+            left -= block.hands[hand_index(block, holder), card, lane]
     return left
 
 

@@ -166,7 +166,7 @@ for plan in json.loads({plans!r}):
 """
 
 PLAYED = """
-@strategy
+@strategy(name="lucky")
 def choose(view, patience=0.3):
     best, second = -1, -1
     for card in range(KINDS):
@@ -190,7 +190,7 @@ def test_plain_python_gives_the_sums_of_the_compiled_code(python, write_strategy
     plans = [
         {"strategies": ["random", "greedy", "expected"], "games": 24, "seed": 3},
         {
-            "strategies": [f"{mine}:choose", f"{mine}:valued", "chopsticks"],
+            "strategies": [f"{mine}:lucky", f"{mine}:valued", "chopsticks"],
             "games": 24,
             "seating": "shuffle",
             "variant": {"deck": {"chopsticks": 20}, "pass_direction": "alternate"},
@@ -228,8 +228,3 @@ def test_plain_python_gives_the_sums_of_the_compiled_code(python, write_strategy
         assert plain.keys() == compiled.keys()
         for name, array in compiled.items():
             assert np.array_equal(np.array(plain[name]).reshape(array.shape), array), name
-
-
-def test_the_number_of_lanes_is_the_same_for_everybody():
-    assert compiling.LANES == 256
-    assert compiling.jit_is_on()

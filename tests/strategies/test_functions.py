@@ -177,23 +177,15 @@ def test_a_view_shows_what_the_player_may_know_and_nothing_else(name):
     assert known > 0
 
 
-def test_a_view_is_the_same_in_python_and_compiled():
-    at = Table(Rules(3), ["random", "chopsticks", "pudding"], lanes=1)
-    for number, (_r, _turn, seat) in enumerate(at.decisions()):
-        if number % 7 == 0:
-            slow, fast = np.zeros(FACTS), np.zeros(FACTS)
-            write_facts(View(at.block, seat, 0, False), slow)
-            seen_by(at.block, seat, 0, fast)
-            assert slow.tolist() == fast.tolist()
-
-
 @pytest.mark.parametrize("turn", range(8))
 def test_after_t_turns_the_hands_of_the_t_nearest_players_are_known(turn):
     at = Table(Rules(4), ["random"] * 4, lanes=1)
     for r, now, seat in at.decisions():
         if (r, now) == (1, turn):
-            view = View(at.block, seat, 0, False)
-            known = [ahead for ahead in range(4) if view.knows_hand(ahead)]
+            facts = np.zeros(FACTS)
+            seen_by(at.block, seat, 0, facts)
+            players = facts[SINGLES + PER_CARD * KINDS :].reshape(PLAYERS, -1)
+            known = np.flatnonzero(players[:4, PER_PLAYER - 1]).tolist()
             assert known == list(range(min(turn, 3) + 1))
 
 
