@@ -12,6 +12,8 @@ import contextlib
 import hashlib
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -177,3 +179,23 @@ def first_class_functions() -> Iterator[None]:
 def jit_is_on() -> bool:
     """Whether functions are compiled; ``NUMBA_DISABLE_JIT=1`` runs them as plain Python."""
     return not _config.DISABLE_JIT
+
+
+def compile_alongside(module: str) -> subprocess.Popen[bytes] | None:
+    """Start another process that compiles a module's functions into the cache.
+
+    Compiling holds a lock for all threads of a process, and a first run has more than one
+    core. Returns None when there is nothing to win: the machine code is there already, or
+    no cache can be written. What the process does not get done, its parent compiles itself.
+    """
+    folder = machine_code_folder()
+    if folder is None or not sys.executable or not jit_is_on():
+        return None
+    if any(folder.rglob(f"{module.rpartition('.')[2]}.*.nbi")):
+        return None
+    return subprocess.Popen(
+        [sys.executable, "-c", f"import {module}"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )

@@ -157,7 +157,8 @@ def run(
     collector = _Collector(outcome, rules_game.batched, progress, saved, rows)
     began = time.perf_counter()
     try:
-        _drain(pool, plan, chunks, collector, cancel)
+        with _interrupts_noted(cancel or threading.Event()) as ended:
+            _drain(pool, plan, chunks, collector, ended)
         collector.hand_on_rest()
     finally:
         outcome.kernel_seconds = time.perf_counter() - began

@@ -43,7 +43,7 @@ from numpy.typing import NDArray
 
 from ..compiling import LANES
 from ..conformance import Case, CaseError, Verdict, case_id
-from . import phases
+from . import stepping
 from .block import (
     CONTROLLER,
     DIRECTION,
@@ -328,7 +328,7 @@ def _score_round(read: _Reader) -> Result:
     space = read.table(len(played), "played")
     for seat, tokens in enumerate(played):
         _lay_out(read, space, seat, tokens, f"played[{seat}]")
-    phases.score_round(space, 0, 0)
+    stepping.score_round(space, 0, 0)
     return {"scores": _lane(space.round_scores[0])}
 
 
@@ -365,7 +365,7 @@ def _final(read: _Reader) -> Result:
             )
     for r in range(ROUNDS):
         clear_tables(space.block, space.round_scores[r])
-    phases.finish_game(space, 0, 0)
+    stepping.finish_game(space, 0, 0)
     winners = [seat for seat, share in enumerate(_lane(space.wins)) if share > 0]
     return {"totals": _lane(space.block.scores), "winners": winners}
 
@@ -380,7 +380,7 @@ def _turn(read: _Reader) -> Result:
     if len(hands) not in (players, int(info[TABLEAUS])):
         raise read.error("hands", f"{len(hands)} hands for {players} players")
     number = read.number(read.setup.get("round", 1), "round", 1, ROUNDS)
-    phases.begin_round(space, number - 1, 0)  # sets the direction; its deal is overwritten
+    stepping.begin_round(space, number - 1, 0)  # sets the direction; its deal is overwritten
     space.block.hands[:] = 0
     for seat, tokens in enumerate(tableaus):
         _lay_out(read, space, seat, tokens, f"tableaus[{seat}]")
@@ -390,7 +390,7 @@ def _turn(read: _Reader) -> Result:
     refused = _choose(read, space, picks, [len(slots) for slots in held])
     if refused:
         return {"legal": False, "illegal_seats": refused}
-    phases.end_turn(space, 0, 0)
+    stepping.end_turn(space, 0, 0)
     turn, direction = int(info[TURN]), int(info[DIRECTION])
     places = [hand_at(seat, turn, direction, players) for seat in range(players)]
     places += range(players, len(hands))
@@ -414,12 +414,12 @@ def _choose(read: _Reader, space: Workspace, picks: list[Any], sizes: list[int])
         # Shortened hands: as many cards as there are make this the right turn.
         info[HAND_SIZE] = sizes[seat] - (seat == info[CONTROLLER])
         if pick is None and info[HAND_SIZE] == 1:
-            phases.take_last(space, seat, 0)
+            stepping.take_last(space, seat, 0)
             continue
         slots = read.pick(pick, f"picks[{seat}]")
         for slot in (FIRST, SECOND, DUMMY):
             space.picks[int(info[ROUND]), 0, seat, slot, 0] = NONE if slots is None else slots[slot]
-        if slots is None or phases.check_picks(space, seat, 0) != NONE:
+        if slots is None or stepping.check_picks(space, seat, 0) != NONE:
             refused.append(seat)
     return refused
 

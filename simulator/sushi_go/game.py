@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiling import first_class_functions, jit_is_on
+from ..compiling import compile_alongside, first_class_functions, jit_is_on
 from ..plan import MAX_STRATEGIES, Chunk, Plan
 from .rules import CHOICES, MAX_PLAYERS, MEANING, MIN_PLAYERS, RULES_VERSION, Rules
 
@@ -54,6 +54,11 @@ class SushiGo:
 
     def prepare(self) -> None:
         """Import the kernel, which compiles it or loads its machine code."""
+        scoring = compile_alongside(f"{__package__}.scoring_phases")
+        if scoring is not None:
+            from . import playing_phases  # noqa: F401
+
+            scoring.wait()
         from . import kernel  # noqa: F401
 
     def play(

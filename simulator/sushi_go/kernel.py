@@ -34,8 +34,7 @@ from .phases import (
     COUNT_CARDS,
     END_TURN,
     FINISH_GAME,
-    PHASE_SIGNATURE,
-    PHASES,
+    PHASES_TYPE,
     PREPARE_GROUP,
     SCORE_ROUND,
     TAKE_LAST,
@@ -198,7 +197,7 @@ def _count_deals(space: Workspace, line_up: int, sums: Sums) -> None:
 
 PLAY_SIGNATURE: Final = types.boolean(
     WORKSPACE_TYPE,
-    types.UniTuple(types.FunctionType(PHASE_SIGNATURE), len(PHASES)),
+    PHASES_TYPE,
     CHOOSERS_TYPE,
     PARAMETER_SETS_TYPE,
     types.Array(types.int64, 2, "C"),

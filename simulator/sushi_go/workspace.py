@@ -8,7 +8,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ..compiling import LANES
+from ..compiling import LANES, compiled
 from .block import BLOCK_TYPE, NONE, SLOTS, Block, new_block
 from .cards import KINDS
 from .deal import DEAL_MEMORY_TYPE, DealMemory, new_deal_memory
@@ -125,6 +125,13 @@ WORKSPACE_TYPE: Final = types.NamedTuple(
     ),
     Workspace,
 )
+
+
+PHASE_SIGNATURE: Final = types.int64(WORKSPACE_TYPE, types.int64, types.int64)
+"""``phase(space, a, b)``; what ``a`` and ``b`` mean is up to the phase."""
+
+phase: Final = compiled(PHASE_SIGNATURE, no_cpython_wrapper=True)
+"""Decorator of a phase. Entries for Python would take long to compile: see ``stepping``."""
 
 
 def new_workspace(rules: Rules) -> Workspace:

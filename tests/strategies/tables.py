@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sushilab.simulator.sushi_go import phases
+from sushilab.simulator.sushi_go import stepping
 from sushilab.simulator.sushi_go.block import (
     CONTROLLER,
     DIRECTION,
@@ -44,8 +44,8 @@ class Table:
         self.compiled = [resolve(spec).compiled_for(rules) for spec in specs]
         self.games = [Game(rules) for _ in range(lanes)]
         with np.errstate(over="ignore"):
-            phases.prepare_group(self.space, seed, first_deal)
-        phases.begin_game(self.space, 0, 0)
+            stepping.prepare_group(self.space, seed, first_deal)
+        stepping.begin_game(self.space, 0, 0)
         assert self.info[USED_LANES] >= lanes
 
     def decisions(self):
@@ -53,18 +53,18 @@ class Table:
         for r in range(ROUNDS):
             self._start(r)
             for turn in range(self.rules.hand_size):
-                phases.begin_turn(self.space, 0, 0)
+                stepping.begin_turn(self.space, 0, 0)
                 self._draw(r, turn)
                 for seat in range(self.rules.players):
                     if turn < self.rules.hand_size - 1 or seat == self.info[CONTROLLER]:
                         yield r, turn, seat
                         self.choose(seat, self.space.picks[r, turn, seat])
                     else:
-                        phases.take_last(self.space, seat, 0)
-                    assert phases.check_picks(self.space, seat, 0) == NONE
+                        stepping.take_last(self.space, seat, 0)
+                    assert stepping.check_picks(self.space, seat, 0) == NONE
                 self._play(r, turn)
             self.info[CONTROLLER] = NONE
-            phases.score_round(self.space, 0, 0)
+            stepping.score_round(self.space, 0, 0)
             for game in self.games:
                 game.finish_round()
 
@@ -73,7 +73,7 @@ class Table:
         chooser(self.block, seat, np.ascontiguousarray(parameters), picks)
 
     def _start(self, r):
-        phases.begin_round(self.space, r, 0)
+        stepping.begin_round(self.space, r, 0)
         for lane, game in enumerate(self.games):
             hands = [cards(self.space.dealt[r, i, :, lane]) for i in range(self.rules.tableaus)]
             pile = hands[2] if self.rules.has_dummy else None
@@ -90,7 +90,7 @@ class Table:
         picks = self.space.picks[r, turn]
         for lane, game in enumerate(self.games):
             game.play_turn([pick_of(picks[seat, :, lane]) for seat in range(self.rules.players)])
-        phases.end_turn(self.space, 0, 0)
+        stepping.end_turn(self.space, 0, 0)
         assert self.info[TURN] == turn + 1
 
     def turns_left(self):

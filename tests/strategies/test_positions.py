@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sushilab.simulator.compiling import LANES
-from sushilab.simulator.sushi_go import phases
+from sushilab.simulator.sushi_go import stepping
 from sushilab.simulator.sushi_go.block import (
     DIPPED,
     DIRECTION,
@@ -33,7 +33,7 @@ def choice(spec, hand, own=(), others=NOBODY, *, round=1, puddings=(), **options
     assert turn >= 0
     assert len(own) <= turn
     space = new_workspace(rules)
-    phases.begin_game(space, 0, 0)
+    stepping.begin_game(space, 0, 0)
     info, block = space.block.info, space.block
     info[ROUND], info[TURN] = round - 1, turn
     for seat, cards in enumerate((own, *others)):

@@ -4,7 +4,7 @@ from scipy import stats
 
 from sushilab.simulator import make_plan, run
 from sushilab.simulator.compiling import LANES
-from sushilab.simulator.sushi_go import phases
+from sushilab.simulator.sushi_go import stepping
 from sushilab.simulator.sushi_go.block import CONTROLLER, DUMMY, FIRST, NONE, SECOND, SLOTS, TURN
 from sushilab.simulator.sushi_go.cards import CHOPSTICKS, KIND, KINDS
 from sushilab.simulator.sushi_go.rules import Rules
@@ -19,9 +19,9 @@ def picks_of(rules, deal, *, seat=0, turn=0, hand=HAND, tableau=(), controls=Fal
     """First picks, seconds and cards for the dummy of every lane."""
     space = new_workspace(rules)
     with np.errstate(over="ignore"):
-        phases.prepare_group(space, 9, deal * LANES)
-    phases.begin_game(space, 0, 0)
-    phases.begin_round(space, 0, 0)
+        stepping.prepare_group(space, 9, deal * LANES)
+    stepping.begin_game(space, 0, 0)
+    stepping.begin_round(space, 0, 0)
     space.block.info[TURN] = turn
     space.block.hands[:] = 0
     for code, copies in hand.items():

@@ -16,7 +16,7 @@ from scipy import stats
 
 from sushilab.simulator import make_plan, run
 from sushilab.simulator.compiling import LANES, compiled, jit_is_on
-from sushilab.simulator.sushi_go import phases, record
+from sushilab.simulator.sushi_go import phases, record, stepping
 from sushilab.simulator.sushi_go.block import (
     CONTROLLER,
     DIPPED,
@@ -107,8 +107,8 @@ class LockStep:
         self.info[USED_LANES] = games
         self.games = [Game(rules) for _ in range(games)]
         self.used_pairs = self.declined = self.reshuffled = 0
-        phases.prepare_group(self.space, seed, first_deal)
-        phases.begin_game(self.space, 0, 0)
+        stepping.prepare_group(self.space, seed, first_deal)
+        stepping.begin_game(self.space, 0, 0)
 
     def play(self, *, automatic_last=False):
         for r in range(ROUNDS):
@@ -121,7 +121,7 @@ class LockStep:
         return self
 
     def start_round(self, r):
-        phases.begin_round(self.space, r, 0)
+        stepping.begin_round(self.space, r, 0)
         assert self.info[DIRECTION] == self.rules.direction(r)
         for lane, game in enumerate(self.games):
             hands = [listed(self.space.dealt[r, i, :, lane]) for i in range(self.rules.tableaus)]
@@ -134,7 +134,7 @@ class LockStep:
         self.compare(r, 0)
 
     def play_turn(self, r, turn, *, automatic):
-        phases.begin_turn(self.space, 0, 0)
+        stepping.begin_turn(self.space, 0, 0)
         if self.rules.has_dummy:
             self.draw(r, turn)
         picks = self.space.picks[r, turn]
@@ -144,15 +144,15 @@ class LockStep:
             legal = [self.legal(seat, lane, held_by_kernel[lane]) for lane in range(self.lanes)]
             self.probe(seat, picks[seat], legal)
             if automatic and seat != self.info[CONTROLLER]:
-                phases.take_last(self.space, seat, 0)
+                stepping.take_last(self.space, seat, 0)
                 chosen.append([None] * self.lanes)
                 continue
             codes = [self.random.choice(sorted(of_lane)) for of_lane in legal]
             for lane, code in enumerate(codes):
                 picks[seat, :, lane] = slots_of(code)
-            assert phases.check_picks(self.space, seat, 0) == NONE
+            assert stepping.check_picks(self.space, seat, 0) == NONE
             chosen.append([of_lane[c] for of_lane, c in zip(legal, codes, strict=True)])
-        phases.end_turn(self.space, 0, 0)
+        stepping.end_turn(self.space, 0, 0)
         for lane, (game, *of_lane) in enumerate(zip(self.games, *chosen, strict=True)):
             game.play_turn(of_lane)
             self.used_pairs += sum(p is not None and p.uses_chopsticks for p in of_lane)
@@ -197,7 +197,7 @@ class LockStep:
                 slots = tuple(wrong)
                 illegal.append(lane)
             picks[:, lane] = slots
-        assert phases.check_picks(self.space, seat, 0) == (illegal[0] if illegal else NONE)
+        assert stepping.check_picks(self.space, seat, 0) == (illegal[0] if illegal else NONE)
         picks[:] = NONE
 
     def compare(self, r, turn):
@@ -252,7 +252,7 @@ class LockStep:
 
     def finish_round(self, r):
         self.info[CONTROLLER] = NONE
-        phases.score_round(self.space, 0, 0)
+        stepping.score_round(self.space, 0, 0)
         scores = [game.finish_round() for game in self.games]
         lanes = self.lanes
         same(self.space.round_scores[r, :, :lanes], [[part.total for part in s] for s in scores])
@@ -266,7 +266,7 @@ class LockStep:
             assert set(maki.tolist()) <= {0, 4, 5, 6, 8, 9}
 
     def finish(self):
-        phases.finish_game(self.space, 0, 0)
+        stepping.finish_game(self.space, 0, 0)
         ends = [game.finish() for game in self.games]
         lanes = self.lanes
         points = [pudding_points(game.puddings, self.rules) for game in self.games]
@@ -411,39 +411,39 @@ def test_any_variant_and_seed_plays_the_same_in_both_engines(options, seed, auto
 def prepared(rules, seed=5, games=LANES):
     space = new_workspace(rules)
     space.block.info[USED_LANES] = games
-    phases.prepare_group(space, seed, 0)
-    phases.begin_game(space, 0, 0)
-    phases.begin_round(space, 0, 0)
+    stepping.prepare_group(space, seed, 0)
+    stepping.begin_game(space, 0, 0)
+    stepping.begin_round(space, 0, 0)
     return space
 
 
 def test_sg_9_11_only_the_controller_gives_the_dummy_a_card():
     space = prepared(Rules(players=3))
-    phases.begin_turn(space, 0, 0)
+    stepping.begin_turn(space, 0, 0)
     picks = space.picks[0, 0, 1]
-    phases.take_last(space, 1, 0)
+    stepping.take_last(space, 1, 0)
     for lane in range(LANES):
         picks[FIRST, lane] = np.flatnonzero(space.block.hands[1, :, lane])[0]
-    assert phases.check_picks(space, 1, 0) == NONE
+    assert stepping.check_picks(space, 1, 0) == NONE
     picks[DUMMY, 7] = KIND["egg"]
-    assert phases.check_picks(space, 1, 0) == 7
+    assert stepping.check_picks(space, 1, 0) == 7
 
 
 def test_sg_3_4_the_last_card_is_taken_in_every_lane():
     rules = Rules(players=2)
     space = prepared(rules)
     for turn in range(rules.hand_size):
-        phases.begin_turn(space, 0, 0)
+        stepping.begin_turn(space, 0, 0)
         for seat in range(2):
             hand = hand_at(seat, turn, 1, 2)
             kinds = (space.block.hands[hand] > 0).argmax(axis=0)
             if turn == rules.hand_size - 1:
-                phases.take_last(space, seat, 0)
+                stepping.take_last(space, seat, 0)
             else:
                 space.picks[0, turn, seat, FIRST] = kinds
             assert (space.picks[0, turn, seat, FIRST] == kinds).all()
-            assert phases.check_picks(space, seat, 0) == NONE
-        phases.end_turn(space, 0, 0)
+            assert stepping.check_picks(space, seat, 0) == NONE
+        stepping.end_turn(space, 0, 0)
     assert not space.block.hands.any()
     assert (space.block.tableaus[:, :KINDS].sum(axis=1) == rules.hand_size).all()
 
@@ -509,10 +509,10 @@ def dealt_hands(rules, seed):
     space = new_workspace(rules)
     parts = []
     for group in range(DEALS // LANES):
-        phases.prepare_group(space, seed, group * LANES)
-        phases.begin_game(space, 0, 0)
+        stepping.prepare_group(space, seed, group * LANES)
+        stepping.begin_game(space, 0, 0)
         for r in range(ROUNDS):
-            phases.begin_round(space, r, 0)
+            stepping.begin_round(space, r, 0)
         parts.append(space.dealt.copy())
     return np.concatenate(parts, axis=-1)
 
@@ -604,14 +604,14 @@ def test_sg_9_9_cards_left_are_dealt_round_the_table_before_the_discards():
     space = new_workspace(rules)
     seen = np.zeros(5, int)
     for group in range(DEALS // LANES):
-        phases.prepare_group(space, 17, group * LANES)
-        phases.begin_game(space, 0, 0)
+        stepping.prepare_group(space, 17, group * LANES)
+        stepping.begin_game(space, 0, 0)
         for r in range(ROUNDS - 1):
-            phases.begin_round(space, r, 0)
+            stepping.begin_round(space, r, 0)
             space.block.discard[:] += space.block.hands.sum(axis=0, dtype=np.int8)
         first = space.deck.copy()
         assert (first.sum(axis=0) == 28).all()
-        phases.begin_round(space, 2, 0)
+        stepping.begin_round(space, 2, 0)
         assert (space.dealt[2].sum(axis=0) >= first).all()
         assert (space.deck.sum(axis=0) == 63).all()
         undealt_egg = first[KIND["egg"]] > 0
@@ -627,11 +627,11 @@ def test_sg_9_11_the_dummys_pile_is_drawn_in_random_order():
     space = new_workspace(rules)
     seen = np.zeros(rules.hand_size, int)
     for group in range(DEALS // LANES):
-        phases.prepare_group(space, 29, group * LANES)
-        phases.begin_game(space, 0, 0)
-        phases.begin_round(space, 0, 0)
+        stepping.prepare_group(space, 29, group * LANES)
+        stepping.begin_game(space, 0, 0)
+        stepping.begin_round(space, 0, 0)
         for turn in range(rules.hand_size):
-            phases.begin_turn(space, 0, 0)
+            stepping.begin_turn(space, 0, 0)
             seen[turn] += (space.drawn[0, turn] == KIND["egg"]).sum()
             space.block.info[phases.TURN] += 1
         assert not space.block.hands[2].any()
@@ -642,10 +642,10 @@ def test_sg_9_11_the_dummys_pile_is_drawn_in_random_order():
 def test_the_same_deal_is_the_same_whatever_is_played_before():
     rules = Rules(players=3)
     space = new_workspace(rules)
-    phases.prepare_group(space, 4, 1000)
+    stepping.prepare_group(space, 4, 1000)
     expected = space.dealt[..., 30].copy()
-    phases.prepare_group(space, 9, 0)
-    phases.prepare_group(space, 4, 1030)
+    stepping.prepare_group(space, 9, 0)
+    stepping.prepare_group(space, 4, 1030)
     assert (space.dealt[..., 0] == expected).all()
     assert expected[0, 0].sum() == rules.hand_size
 
