@@ -85,7 +85,7 @@ def whole_process(name: str, bar: str, arguments: list[str], cache: str | None =
     if cache is not None:
         environment["SUSHILAB_CACHE_DIR"] = cache
     start = time.perf_counter()
-    command = [sys.executable, "-m", "sushilab.reports.cli", *arguments]
+    command = [sys.executable, "-m", "sushilab.reports", *arguments]
     subprocess.run(command, check=True, capture_output=True, env=environment)
     seconds = time.perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024

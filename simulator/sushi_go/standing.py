@@ -27,27 +27,27 @@ PUDDING_STATES: Final = 12
 
 
 @compiled()
-def icons_of(block: Block, seat: int, lane: int) -> int:
-    """Maki icons of a seat this round."""
-    rows = block.tableaus[seat]
+def _icons(tableaus: NDArray[np.int8], seat: int, lane: int) -> int:
     return (
-        np.int64(rows[MAKI1, lane])
-        + 2 * np.int64(rows[MAKI1 + 1, lane])
-        + 3 * np.int64(rows[MAKI1 + 2, lane])
+        np.int64(tableaus[seat, MAKI1, lane])
+        + 2 * np.int64(tableaus[seat, MAKI1 + 1, lane])
+        + 3 * np.int64(tableaus[seat, MAKI1 + 2, lane])
     )
 
 
 @compiled()
-def maki_points_with(block: Block, seat: int, lane: int, icons: int) -> int:
-    """Maki points of ``seat`` if the round ended now with ``icons`` of its own (SG-6.5)."""
-    if icons == 0 and block.info[_ZERO_MAKI] == 0:
-        return 0
-    full = block.info[_FULL_TIES] == 1
+def _race(
+    tableaus: NDArray[np.int8], info: NDArray[np.int64], seat: int, lane: int
+) -> tuple[int, int, int, int]:
+    """Highest icons of the others, their holders, the next highest, and theirs.
+
+    Takes two arrays, where passing a whole block would cost more than the work.
+    """
     top, top_holders, next_, next_holders = -1, 0, -1, 0
-    for other in range(block.info[TABLEAUS]):
+    for other in range(info[TABLEAUS]):
         if other == seat:
             continue
-        theirs = icons_of(block, other, lane)
+        theirs = _icons(tableaus, other, lane)
         if theirs > top:
             next_, next_holders = top, top_holders
             top, top_holders = theirs, 1
@@ -57,6 +57,16 @@ def maki_points_with(block: Block, seat: int, lane: int, icons: int) -> int:
             next_, next_holders = theirs, 1
         elif theirs == next_:
             next_holders += 1
+    return top, top_holders, next_, next_holders
+
+
+@compiled()
+def _points_in(info: NDArray[np.int64], icons: int, race: tuple[int, int, int, int]) -> int:
+    """Maki points of ``icons`` against a race (SG-6.5, SG-9.10, SG-9.12)."""
+    top, top_holders, next_, next_holders = race
+    full = info[_FULL_TIES] == 1
+    if icons == 0 and info[_ZERO_MAKI] == 0:
+        return 0
     if icons > top:
         return 6
     if icons == top:
@@ -68,6 +78,20 @@ def maki_points_with(block: Block, seat: int, lane: int, icons: int) -> int:
     if icons == next_:
         return 3 if full else 3 // (next_holders + 1)
     return 0
+
+
+@compiled()
+def _gain(
+    tableaus: NDArray[np.int8], info: NDArray[np.int64], seat: int, lane: int, more: int
+) -> int:
+    mine, race = _icons(tableaus, seat, lane), _race(tableaus, info, seat, lane)
+    return _points_in(info, mine + more, race) - _points_in(info, mine, race)
+
+
+@compiled(forceinline=True)
+def maki_gain(block: Block, seat: int, lane: int, more: int) -> int:
+    """Maki points that ``more`` icons add if the round ended now (SG-6.5)."""
+    return _gain(block.tableaus, block.info, seat, lane, more)
 
 
 @compiled(inline="always")

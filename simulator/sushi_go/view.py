@@ -32,7 +32,7 @@ from .block import (
 )
 from .cards import CHOPSTICKS, DUMPLING, EGG, KINDS, MAKI1, PUDDING, SASHIMI, SQUID, TEMPURA
 from .scoring import dipped_value
-from .standing import maki_points_with
+from .standing import maki_gain
 
 UNKNOWN: Final = -1
 """What :meth:`View.known` returns for a hand that the player has not seen."""
@@ -279,11 +279,7 @@ def points(view, card):  # type: ignore[no-untyped-def]
             return np.float64(dipped_value(card - EGG, view.block.info[_VALUES]))
         return card - EGG + 1.0
     if MAKI1 <= card < MAKI1 + 3:
-        rows = view.block.tableaus[view.seat]
-        icons = np.int64(rows[MAKI1, view.lane])
-        icons += 2 * rows[MAKI1 + 1, view.lane] + 3 * rows[MAKI1 + 2, view.lane]
-        after = maki_points_with(view.block, view.seat, view.lane, icons + card - MAKI1 + 1)
-        return np.float64(after - maki_points_with(view.block, view.seat, view.lane, icons))
+        return np.float64(maki_gain(view.block, view.seat, view.lane, card - MAKI1 + 1))
     return 0.0
 
 

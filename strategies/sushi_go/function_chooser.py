@@ -28,25 +28,26 @@ def choose_block(block, seat, parameters, picks):
     hand = lane_play.hand_of(block, seat)
     pairs = lane_play.pairs_can_be_taken(block, seat)
     gives = lane_play.gives_to_dummy(block, seat)
-    for lane in range(lane_play.used_lanes(block)):
-        best = -np_inf
-        pick = NONE
-        for card in range(KINDS):
+    best = block.prices
+    # Card by card, so that the processor learns which way the function goes for each.
+    for card in range(KINDS):
+        for lane in range(lane_play.used_lanes(block)):
             if block.hands[hand, card, lane] > 0:
                 value = value_of(block, seat, lane, card, parameters)
+                pick = picks[0, lane]
                 if value != value:
-                    pick = NOT_A_NUMBER
-                    break
-                if pick == NONE or value > best:
-                    best, pick = value, card
-        picks[0, lane] = pick
-        if pick == NOT_A_NUMBER:
+                    picks[0, lane] = NOT_A_NUMBER
+                elif pick == NONE or (pick >= 0 and value > best[lane]):
+                    best[lane] = value
+                    picks[0, lane] = card
+    for lane in range(lane_play.used_lanes(block)):
+        if picks[0, lane] == NOT_A_NUMBER:
             continue
         if pairs and block.tableaus[seat, CHOPSTICKS, lane] > 0:
             lane_play.lend_chopsticks(block, seat, lane, 1)
             kept = value_of(block, seat, lane, CHOPSTICKS, parameters)
             lane_play.lend_chopsticks(block, seat, lane, -1)
-            total = best + kept
+            total = best[lane] + kept
             number = kept == kept
             related = False
             for first in range(KINDS):

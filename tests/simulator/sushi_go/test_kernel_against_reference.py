@@ -16,7 +16,7 @@ from scipy import stats
 
 from sushilab.simulator import make_plan, run
 from sushilab.simulator.compiling import LANES, compiled, jit_is_on
-from sushilab.simulator.sushi_go import phases, record, stepping
+from sushilab.simulator.sushi_go import record, stepping
 from sushilab.simulator.sushi_go.block import (
     CONTROLLER,
     DIPPED,
@@ -26,6 +26,7 @@ from sushilab.simulator.sushi_go.block import (
     NONE,
     SECOND,
     SLOTS,
+    TURN,
     UNDIPPED,
     USED_LANES,
 )
@@ -633,7 +634,7 @@ def test_sg_9_11_the_dummys_pile_is_drawn_in_random_order():
         for turn in range(rules.hand_size):
             stepping.begin_turn(space, 0, 0)
             seen[turn] += (space.drawn[0, turn] == KIND["egg"]).sum()
-            space.block.info[phases.TURN] += 1
+            space.block.info[TURN] += 1
         assert not space.block.hands[2].any()
     assert seen.sum() > 3000
     assert stats.chisquare(seen).pvalue > TOO_RARE
