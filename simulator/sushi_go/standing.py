@@ -43,20 +43,19 @@ def _race(
 
     Takes two arrays, where passing a whole block would cost more than the work.
     """
-    top, top_holders, next_, next_holders = -1, 0, -1, 0
+    # Written with choices between values, not branches: who leads is anybody's guess.
+    top, top_holders, next_, next_holders = np.int64(-1), np.int64(0), np.int64(-1), np.int64(0)
     for other in range(info[TABLEAUS]):
-        if other == seat:
-            continue
         theirs = _icons(tableaus, other, lane)
-        if theirs > top:
-            next_, next_holders = top, top_holders
-            top, top_holders = theirs, 1
-        elif theirs == top:
-            top_holders += 1
-        elif theirs > next_:
-            next_, next_holders = theirs, 1
-        elif theirs == next_:
-            next_holders += 1
+        theirs = np.int64(-2) if other == seat else theirs
+        above, level = theirs > top, np.int64(theirs == top)
+        second = np.int64(theirs == next_) * (1 - level)
+        chasing = np.int64(1) if theirs > next_ and level == 0 else next_holders + second
+        next_holders = top_holders if above else chasing
+        behind = max(next_, theirs) if level == 0 else next_
+        next_ = top if above else behind
+        top_holders = np.int64(1) if above else top_holders + level
+        top = max(top, theirs)
     return top, top_holders, next_, next_holders
 
 
@@ -65,19 +64,15 @@ def _points_in(info: NDArray[np.int64], icons: int, race: tuple[int, int, int, i
     """Maki points of ``icons`` against a race (SG-6.5, SG-9.10, SG-9.12)."""
     top, top_holders, next_, next_holders = race
     full = info[_FULL_TIES] == 1
-    if icons == 0 and info[_ZERO_MAKI] == 0:
-        return 0
-    if icons > top:
-        return 6
-    if icons == top:
-        return 6 if full else 6 // (top_holders + 1)
-    if not full and top_holders > 1:
-        return 0
-    if icons > next_:
-        return 3
-    if icons == next_:
-        return 3 if full else 3 // (next_holders + 1)
-    return 0
+    # 6 // (k + 1) with k = 1..4 others at the top, 3 // (j + 1) with j = 1..3 others second.
+    first = 6 if full else max(4 - top_holders, 1)
+    second = 3 if full else (1 if next_holders <= 2 else 0)
+    points = second if icons == next_ else 0
+    points = 3 if icons > next_ else points
+    points = points if full or top_holders == 1 else 0
+    points = first if icons == top else points
+    points = 6 if icons > top else points
+    return points if icons > 0 or info[_ZERO_MAKI] == 1 else 0
 
 
 @compiled()
