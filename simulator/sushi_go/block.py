@@ -82,7 +82,7 @@ class Block(NamedTuple):
     streams
         uint64, shape (n, L): key of each seat's own random stream.
     scratch, wide, prices
-        int8 (32, L), int16 (4, L) and float64 (L,): working memory without meaning.
+        int8 (32, L), int16 (4, L) and float64 (at least L,): working memory without meaning.
     """
 
     info: NDArray[np.int64]
@@ -168,5 +168,5 @@ def new_block(rules: Rules) -> Block:
         streams=np.zeros((rules.players, LANES), np.uint64),
         scratch=np.zeros((SCRATCH, LANES), np.int8),
         wide=np.zeros((WIDE, LANES), np.int16),
-        prices=np.zeros(LANES, np.float64),
+        prices=np.zeros(max(LANES, KINDS), np.float64),
     )
