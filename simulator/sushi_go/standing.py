@@ -89,12 +89,6 @@ def maki_gain(block: Block, seat: int, lane: int, more: int) -> int:
     return _gain(block.tableaus, block.info, seat, lane, more)
 
 
-@compiled(inline="always")
-def maki_standing(points: int) -> int:
-    """Index of maki points in ``MAKI_POINTS``."""
-    return 4 if points == 6 else points
-
-
 @compiled()
 def maki_rivals(block: Block, seat: int, first_row: int) -> None:
     """Write what the others' icons mean for a seat into nine scratch rows.
