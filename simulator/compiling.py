@@ -56,29 +56,45 @@ def cache_root() -> Path | None:
 
 
 @cache
-def source_digest() -> str:
-    """Digest of everything machine code of this package depends on (12 hex digits)."""
+def source_digest(kernel_only: bool = False) -> str:
+    """Digest of everything that machine code depends on (12 hex digits).
+
+    Parameters
+    ----------
+    kernel_only
+        Leave out the strategies, which the kernel calls but does not contain: editing one
+        then does not compile the kernel again.
+    """
     digest = hashlib.sha256()
-    for part in (numba.__version__, np.__version__, *map(str, _source_files())):
+    files = _source_files(kernel_only)
+    for part in (numba.__version__, np.__version__, *map(str, files)):
         digest.update(part.encode())
-    for path in _source_files():
+    for path in files:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
-def _source_files() -> list[Path]:
+def _source_files(kernel_only: bool) -> list[Path]:
     folder = Path(__file__).parent
-    strategies = folder.parent / "strategies"
-    return sorted(folder.rglob("*.py")) + sorted(strategies.rglob("*.py"))
+    found = sorted(folder.rglob("*.py"))
+    if not kernel_only:
+        found += sorted((folder.parent / "strategies").rglob("*.py"))
+    return found
 
 
 @cache
-def machine_code_folder() -> Path | None:
-    """Folder of the machine code of this very source, or None without a cache."""
+def machine_code_folder(kernel_only: bool = False) -> Path | None:
+    """Folder of the machine code of this very source, or None without a cache.
+
+    Parameters
+    ----------
+    kernel_only
+        The folder of what is compiled from the simulator's own source alone.
+    """
     root = cache_root()
     if root is None:
         return None
-    folder = root / f"code-{source_digest()}"
+    folder = root / f"code-{source_digest(kernel_only)}"
     try:
         fresh = not folder.exists()
         folder.mkdir(exist_ok=True)
@@ -123,7 +139,8 @@ def compiled(
     def decorate(function: Any) -> Any:
         settings = {"nogil": True, "error_model": "numpy", "_nrt": allocates, **options}
         arguments = () if signature is None else (signature,)
-        folder = machine_code_folder()
+        in_kernel = function.__module__.startswith(f"{__package__}.")
+        folder = machine_code_folder(in_kernel)
         if signature is None and function.__name__.startswith("_"):
             # Only compiled code calls it: no entry for Python, no machine code of its own.
             settings |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -188,7 +205,7 @@ def compile_alongside(module: str) -> subprocess.Popen[bytes] | None:
     core. Returns None when there is nothing to win: the machine code is there already, or
     no cache can be written. What the process does not get done, its parent compiles itself.
     """
-    folder = machine_code_folder()
+    folder = machine_code_folder(kernel_only=True)
     if folder is None or not sys.executable or not jit_is_on():
         return None
     if any(folder.rglob(f"{module.rpartition('.')[2]}.*.nbi")):

@@ -50,13 +50,21 @@ def test_machine_code_goes_to_a_folder_of_its_source_and_stale_folders_go(tmp_pa
     assert folder.stat().st_mtime > long_ago + 86400
 
 
+def test_the_kernel_does_not_depend_on_the_strategies():
+    kernel, everything = compiling._source_files(True), compiling._source_files(False)
+    assert kernel == everything[: len(kernel)]
+    assert {path.parent.name for path in kernel} == {"simulator", "sushi_go"}
+    assert "greedy.py" in {path.name for path in everything[len(kernel) :]}
+    assert compiling.source_digest(True) != compiling.source_digest()
+
+
 def test_the_digest_follows_names_and_content_of_the_sources(tmp_path, monkeypatch):
     digest = compiling.source_digest.__wrapped__
     one, two = tmp_path / "one.py", tmp_path / "two.py"
     one.write_text("x = 1\n")
     two.write_text("y = 2\n")
     files = [one, two]
-    monkeypatch.setattr(compiling, "_source_files", lambda: files)
+    monkeypatch.setattr(compiling, "_source_files", lambda kernel_only: files)
     seen = [digest()]
     assert digest() == seen[0]
     assert len(seen[0]) == 12
@@ -70,7 +78,7 @@ def test_the_digest_follows_names_and_content_of_the_sources(tmp_path, monkeypat
 
 
 def test_simulator_and_strategies_are_the_sources():
-    names = {path.name for path in compiling._source_files()}
+    names = {path.name for path in compiling._source_files(False)}
     assert {"kernel.py", "streams.py", "table_chooser.py", "lane_play.py", "greedy.py"} <= names
 
 
