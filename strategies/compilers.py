@@ -16,6 +16,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -47,26 +48,41 @@ def compile_strategy(bound: BoundStrategy, rules: Any) -> tuple[Any, NDArray[np.
         made: tuple[Any, NDArray[np.float64]]
         made = family.table_strategy(definition.function, rules, bound.parameters, bound.name)
         return made
+    if definition.kind == "combined":
+        made = family.combined_strategy(bound, rules)
+        return made
     if definition.kind == "block":
-        chooser = _compiled_block(definition)
+        chooser = compile_block(definition.function, definition.game)
+        if definition.prepare is not None:
+            return chooser, definition.prepare(rules, **bound.parameters)
     else:
-        chooser = _compiled_function(definition)
+        chooser = compile_function(definition)
     return chooser, np.array([*bound.parameters.values(), 0.0], np.float64)
 
 
 @cache
-def _compiled_block(definition: Definition) -> Any:
-    family = importlib.import_module(f"{__package__}.{definition.game}")
-    return compiled(family.chooser_signature())(definition.function)
+def compile_block(function: Callable[..., Any], game: str) -> Any:
+    """Compile a function that decides for a whole block of games of a game."""
+    family = importlib.import_module(f"{__package__}.{game}")
+    return compiled(family.chooser_signature())(function)
 
 
 @cache
-def _compiled_function(definition: Definition) -> Any:
-    """Compile a ``value`` or ``choose`` function into a block chooser."""
+def compile_function(definition: Definition, noise: bool = False) -> Any:
+    """Compile a ``value`` or ``choose`` function into a block chooser.
+
+    Parameters
+    ----------
+    definition
+        A strategy of one of these kinds.
+    noise
+        Whether random numbers are added to the values, times one more parameter.
+    """
     family = importlib.import_module(f"{__package__}.{definition.game}")
-    source: str = family.chooser_source(definition.kind, len(definition.defaults))
-    module = _generated_module(definition, source)
-    module.__dict__["compiled"] = compiled
+    source: str = family.chooser_source(definition.kind, len(definition.defaults), noise)
+    module = generated_module(
+        source, definition.function.__module__, source_of(definition.function)
+    )
     try:
         _compile_in(module, definition, allocates=False)
     except Exception as error:
@@ -88,12 +104,37 @@ def _compile_in(module: ModuleType, definition: Definition, *, allocates: bool) 
     exec(module.__dict__["code"], module.__dict__)
 
 
-def _generated_module(definition: Definition, source: str) -> ModuleType:
-    """Module for generated source, backed by a file where a cache can be written."""
-    digest = hashlib.sha256()
-    digest.update(source.encode())
-    digest.update(definition.function.__module__.encode())
-    digest.update(source_of(definition.function))
+def compile_source(source: str, named: dict[str, Any]) -> Any:
+    """Compile a generated block chooser that calls other compiled choosers.
+
+    Parameters
+    ----------
+    source
+        A module that defines ``choose_block``.
+    named
+        What the choosers are called in it. Where they come from decides, with the source,
+        which machine code of an earlier process is found again.
+    """
+    origins = [f"{name} {getattr(c, 'py_func', c).__module__}" for name, c in named.items()]
+    module = generated_module(source, *origins)
+    module.__dict__.update(named)
+    exec(module.__dict__["code"], module.__dict__)
+    return module.__dict__["choose_block"]
+
+
+def generated_module(source: str, *depends: str | bytes) -> ModuleType:
+    """Module for generated source, backed by a file where a cache can be written.
+
+    Parameters
+    ----------
+    source
+        Text of the module; it finds the decorator ``compiled`` as a name.
+    *depends
+        What else its machine code depends on.
+    """
+    digest = hashlib.sha256(source.encode())
+    for part in depends:
+        digest.update(part if isinstance(part, bytes) else part.encode())
     name = f"chooser_{digest.hexdigest()[:16]}"
     folder = machine_code_folder()
     path = (folder or Path(tempfile.gettempdir())) / f"{name}.py"
@@ -106,6 +147,7 @@ def _generated_module(definition: Definition, source: str) -> ModuleType:
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
     module.__file__ = str(path)
+    module.__dict__["compiled"] = compiled
     module.__dict__["code"] = compile(source, str(path), "exec")
     sys.modules[name] = module
     return module

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 USER_MODULE: Final = "sushilab_user_"
 """What the module of a user's file is called, followed by a digest of its content."""
-KINDS_OF_STRATEGY: Final = ("table", "value", "choose", "block")
+KINDS_OF_STRATEGY: Final = ("table", "value", "choose", "block", "combined")
 
 
 class StrategyError(ValueError):
@@ -39,7 +39,8 @@ class Definition:
     kind
         ``table``: ``value(s)`` of a situation, tabulated when loaded; ``value``:
         compiled ``value(view, card)``; ``choose``: compiled ``choose(view)``; ``block``:
-        compiled for a whole block of games, with the game's own signature.
+        compiled for a whole block of games, with the game's own signature; ``combined``:
+        made of other strategies.
     function
         The function.
     game
@@ -50,6 +51,17 @@ class Definition:
         Who proposed the heuristic, or where it was published.
     path
         File it was loaded from, or None for built-in ones.
+    prepare
+        For ``block``: what makes the compiled function's array of parameters, called with
+        the rules and with its own keyword arguments, which are the parameters.
+    parts
+        For ``combined``: the strategies it is made of.
+    preset
+        Values of parameters that replace the function's defaults.
+    text
+        Description that replaces the docstring.
+    content
+        Whatever else the behaviour depends on, for digests.
     """
 
     name: str
@@ -59,11 +71,16 @@ class Definition:
     traits: tuple[str, ...] = ()
     source: str = ""
     path: Path | None = None
+    prepare: Callable[..., NDArray[np.float64]] | None = None
+    parts: tuple[BoundStrategy, ...] = ()
+    preset: tuple[tuple[str, float], ...] = ()
+    text: str = ""
+    content: bytes = b""
 
     @property
     def description(self) -> str:
-        """The docstring, cleaned."""
-        return inspect.getdoc(self.function) or ""
+        """The docstring, cleaned, or the text that replaces it."""
+        return self.text or inspect.getdoc(self.function) or ""
 
     @property
     def summary(self) -> str:
@@ -79,9 +96,14 @@ class Definition:
         StrategyError
             When a parameter has no default or one that is not a number.
         """
+        if self.kind == "combined":
+            return dict(self.preset)
+        function = self.function
         lead = {"table": 1, "value": 2, "choose": 1, "block": 4}[self.kind]
+        if self.prepare is not None:
+            function, lead = self.prepare, 1
         found = {}
-        for parameter in list(inspect.signature(self.function).parameters.values())[lead:]:
+        for parameter in list(inspect.signature(function).parameters.values())[lead:]:
             default = parameter.default
             if isinstance(default, bool) or not isinstance(default, int | float):
                 raise StrategyError(
@@ -89,7 +111,7 @@ class Definition:
                     " as default"
                 )
             found[parameter.name] = float(default)
-        return found
+        return {**found, **dict(self.preset)}
 
     def with_parameters(self, **parameters: float) -> BoundStrategy:
         """Strategy with these parameters changed.
@@ -107,6 +129,13 @@ class Definition:
                 )
             if not np.isfinite(value):
                 raise StrategyError(f"strategy {self.name!r}: {name}={value} is not a number")
+        if self.kind == "combined" and parameters:
+            from .combinators import rebuild
+
+            # Its numbers have limits, and its name tells them.
+            made = rebuild(self.function.__name__, self.parts, {**self.defaults, **parameters})
+            if not self.content:
+                return made
         changed = {k: float(v) for k, v in parameters.items() if float(v) != self.defaults[k]}
         return BoundStrategy(self, tuple(sorted(changed.items())))
 
@@ -122,7 +151,7 @@ class BoundStrategy:
     @property
     def name(self) -> str:
         """Name for tables: the definition's, with changed parameters."""
-        words = ",".join(f"{name}={_number(value)}" for name, value in self.changed)
+        words = ",".join(f"{name}={number_text(value)}" for name, value in self.changed)
         return f"{self.definition.name}:{words}" if words else self.definition.name
 
     @property
@@ -134,12 +163,22 @@ class BoundStrategy:
     def spec(self) -> str:
         """What finds this strategy again: its name, or its file and name."""
         path = self.definition.path
-        return self.name if path is None else f"{path}:{self.name.replace(':', ',', 1)}"
+        if path is not None:
+            return f"{path}:{self.name.replace(':', ',', 1)}"
+        if self.definition.kind == "combined" and not self.definition.content:
+            from .combinators import text_of
+
+            parts = [part.spec for part in self.definition.parts]
+            return text_of(self.definition.function, parts, self.parameters)
+        return self.name
 
     @property
     def fingerprint(self) -> str:
         """Name, parameters and a digest of the source, for checkpoints."""
         digest = hashlib.sha256(source_of(self.definition.function))
+        digest.update(self.definition.content)
+        for part in self.definition.parts:
+            digest.update(part.fingerprint.encode())
         return f"{self.name}-{digest.hexdigest()[:12]}"
 
     def compiled_for(self, rules: Any) -> tuple[Any, NDArray[np.float64]]:
@@ -162,7 +201,8 @@ class BoundStrategy:
         from .registry import built_in
 
         definition = self.definition
-        if definition.path is None and built_in(definition.game).get(definition.name) != definition:
+        found = definition.path is not None or definition.kind == "combined"
+        if not found and built_in(definition.game).get(definition.name) != definition:
             raise StrategyError(
                 f"strategy {self.name!r} was defined in a session and cannot be sent to"
                 " other processes: write it to a file"
@@ -176,7 +216,7 @@ def _load(spec: str, game: str) -> BoundStrategy:
     return resolve(spec, game)
 
 
-def _number(value: float) -> str:
+def number_text(value: float) -> str:
     """Shortest text that reads as the very same number."""
     short = f"{value:g}"
     return short if float(short) == value else repr(value)
@@ -188,6 +228,9 @@ def source_of(function: Callable[..., Any]) -> bytes:
     Two functions of one file with the same name, made by a function with different
     arguments, differ only in the closure.
     """
+    content = getattr(function, "content", None)
+    if isinstance(content, bytes):
+        return content
     code = function.__code__
     parts = [function.__qualname__.encode(), repr(function.__defaults__).encode()]
     cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
@@ -285,12 +328,29 @@ def table(
 
 
 def block_strategy(
-    *, name: str, game: str, traits: tuple[str, ...] = (), source: str = ""
+    *,
+    name: str,
+    game: str,
+    traits: tuple[str, ...] = (),
+    source: str = "",
+    prepare: Callable[..., NDArray[np.float64]] | None = None,
 ) -> Callable[[Callable[..., Any]], Definition]:
-    """Mark a function of the game's compiled signature, for families that need full speed."""
+    """Mark a function of the game's compiled signature, for families that need full speed.
+
+    Parameters
+    ----------
+    name, traits, source
+        See :class:`Definition`.
+    game
+        The game it plays.
+    prepare
+        Called as ``prepare(rules, **parameters)`` before a run; returns the float64 array,
+        of one axis, that the compiled function gets. Its keyword arguments with numbers as
+        defaults are the parameters of the strategy.
+    """
 
     def mark(marked: Callable[..., Any]) -> Definition:
-        return Definition(name, "block", marked, game, traits, source)
+        return Definition(name, "block", marked, game, traits, source, prepare=prepare)
 
     return mark
 

@@ -7,12 +7,13 @@ import hashlib
 import importlib
 import importlib.util
 import pkgutil
+import re
 import sys
 import traceback
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from .definitions import (
     USER_MODULE,
@@ -22,6 +23,8 @@ from .definitions import (
     nearest,
     parse_parameters,
 )
+
+_COMBINATION: Final = re.compile(r"(?P<name>\w+)\((?P<inner>.*)\)", re.DOTALL)
 
 
 @cache
@@ -40,11 +43,20 @@ def built_in(game: str) -> dict[str, Definition]:
         loaded = importlib.import_module(f"{package.__name__}.{module.name}")
         for definition in _definitions(loaded):
             found[definition.name] = definition
+    for path in sorted((Path(package.__path__[0]) / "tables").glob("*.toml")):
+        definition = _built_in_table(path, game)
+        found[definition.name] = definition
     for point in entry_points(group="sushilab.strategies"):
         loaded = point.load()
         added = [loaded] if isinstance(loaded, Definition) else _definitions(loaded)
         found.update({d.name: d for d in added if d.game == game})
     return dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+
+
+def _built_in_table(path: Path, game: str) -> Definition:
+    from .toml_tables import read_toml
+
+    return dataclasses.replace(read_toml(path, path.read_bytes(), game), path=None)
 
 
 def _rank(name: str) -> tuple[bool, str]:
@@ -55,16 +67,19 @@ def _definitions(module: Any) -> list[Definition]:
     return [value for value in vars(module).values() if isinstance(value, Definition)]
 
 
-def resolve(spec: Any, game: str = "sushi_go") -> BoundStrategy:
+def resolve(spec: Any, game: str = "sushi_go", folder: Path | None = None) -> BoundStrategy:
     """Return the strategy that a text names, or that an object is.
 
     Parameters
     ----------
     spec
         ``name``, ``name:parameter=number,...``, ``file.py``, ``file.py:name``,
-        ``file.py:name,parameter=number``, or a decorated function, or a strategy.
+        ``file.py:name,parameter=number``, ``file.toml``, a combination such as
+        ``mistakes(expected; 0.1)``, or a decorated function, or a strategy.
     game
         Name of the game it is to play.
+    folder
+        Where files with relative paths are; default: the current folder.
 
     Raises
     ------
@@ -80,9 +95,14 @@ def resolve(spec: Any, game: str = "sushi_go") -> BoundStrategy:
         return spec.with_parameters()
     if not isinstance(spec, str):
         raise StrategyError(f"{spec!r} is not a strategy: give a name, a file or @strategy")
+    combined = _COMBINATION.fullmatch(spec.strip())
+    if combined is not None:
+        from .combinators import combine
+
+        return combine(combined["name"], combined["inner"], game, folder)
     head, rest = _split(spec)
     if head.endswith((".py", ".toml")):
-        definition, rest = _from_file(head, rest, game)
+        definition, rest = _from_file(head, rest, game, folder)
     else:
         known = built_in(game)
         if head not in known:
@@ -109,9 +129,10 @@ def _split(spec: str) -> tuple[str, str]:
     return head, rest
 
 
-def _from_file(path_text: str, rest: str, game: str) -> tuple[Definition, str]:
+def _from_file(path_text: str, rest: str, game: str, folder: Path | None) -> tuple[Definition, str]:
     """Choose a definition of a file; returns it with the text of its parameters."""
-    definitions = load_file(Path(path_text), game)
+    path = Path(path_text) if folder is None else folder / path_text
+    definitions = load_file(path, game)
     first, _, more = rest.partition(",")
     if first and "=" not in first:
         if first not in definitions:
@@ -155,6 +176,14 @@ def _load_source(path: Path, content: bytes) -> dict[str, Definition]:
     return found
 
 
+@cache
+def _load_toml(path: Path, content: bytes, game: str) -> dict[str, Definition]:
+    from .toml_tables import read_toml
+
+    definition = read_toml(path, content, game)
+    return {definition.name: definition}
+
+
 def load_file(path: Path, game: str) -> dict[str, Definition]:
     """Definitions in a user's file, by name.
 
@@ -163,12 +192,10 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
     StrategyError
         When the file is missing, does not run, or defines no strategy of the game.
     """
-    if path.suffix == ".toml":
-        raise StrategyError(f"{path}: tables in TOML are not read yet: write a table in Python")
     if path.is_dir():
         raise StrategyError(f"{path} is a folder, not a strategy file")
     if not path.is_file():
-        near = sorted(p.name for p in path.parent.glob("*.py")) if path.parent.is_dir() else []
+        near = sorted(p.name for p in path.parent.glob(f"*{path.suffix}"))
         raise StrategyError(f"no strategy file {path}" + nearest(path.name, near, "none is there"))
     try:
         content = path.read_bytes()
@@ -176,10 +203,16 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
         raise StrategyError(f"cannot read {path}: {error.strerror}") from None
     resolved = path.resolve()
     try:
-        found = _load_source(resolved, content)
+        if path.suffix == ".toml":
+            found = _load_toml(resolved, content, game)
+        else:
+            found = _load_source(resolved, content)
     except StrategyError as error:
         raise StrategyError(str(error).replace(str(resolved), str(path))) from None
     usable = {name: d for name, d in found.items() if d.game == game}
+    if found and not usable:
+        other = next(iter(found.values())).game
+        raise StrategyError(f"{path} plays {other}, not {game}")
     if not usable:
         raise StrategyError(
             f"{path} defines no strategy: put @strategy above a function value(view, card) or"

@@ -47,10 +47,16 @@ OPTIONS: Final = 8
 OPTION: Final = {name: OPTIONS + i for i, name in enumerate(CHOICES)}
 INFO: Final = OPTIONS + len(CHOICES)
 
-SCRATCH: Final = 32
-"""Rows of working memory for bytes; functions of the rules use the first eight."""
 FREE_SCRATCH: Final = 8
-"""First scratch row that a strategy may use."""
+"""First scratch row that a strategy may use; functions of the rules use those before."""
+COMBINING_SCRATCH: Final = 32
+"""First scratch row for picks of strategies that are parts of another one."""
+COMBINING_ROWS: Final = SLOTS
+"""Rows for each level of strategies within strategies."""
+SCRATCH: Final = COMBINING_SCRATCH + 4 * COMBINING_ROWS
+"""Rows of working memory for bytes."""
+PRICE_ROWS: Final = KINDS + 2
+"""Rows of working memory for values of cards."""
 WIDE: Final = 4
 """Rows of working memory for 16-bit numbers."""
 
@@ -82,7 +88,7 @@ class Block(NamedTuple):
     streams
         uint64, shape (n, L): key of each seat's own random stream.
     scratch, wide, prices
-        int8 (32, L), int16 (4, L) and float64 (at least L,): working memory without meaning.
+        int8 (44, L), int16 (4, L) and float64 (15, L): working memory without meaning.
     """
 
     info: NDArray[np.int64]
@@ -112,7 +118,7 @@ BLOCK_TYPE: Final = types.NamedTuple(
         types.Array(types.uint64, 2, "C"),
         types.Array(types.int8, 2, "C"),
         types.Array(types.int16, 2, "C"),
-        types.Array(types.float64, 1, "C"),
+        types.Array(types.float64, 2, "C"),
     ),
     Block,
 )
@@ -168,5 +174,5 @@ def new_block(rules: Rules) -> Block:
         streams=np.zeros((rules.players, LANES), np.uint64),
         scratch=np.zeros((SCRATCH, LANES), np.int8),
         wide=np.zeros((WIDE, LANES), np.int16),
-        prices=np.zeros(max(LANES, KINDS), np.float64),
+        prices=np.zeros((PRICE_ROWS, LANES), np.float64),
     )

@@ -31,7 +31,7 @@ from ...simulator.sushi_go.cards import (
     WASABI,
 )
 from ...simulator.sushi_go.rules import Rules
-from ..definitions import strategy, table
+from ..definitions import BoundStrategy, strategy, table
 from .function_chooser import chooser_source
 from .picks import pair, undipped
 from .tabulation import Situation, table_parameters
@@ -54,6 +54,13 @@ def table_strategy(
     return choose_by_table, table_parameters(function, rules, parameters, name)
 
 
+def combined_strategy(bound: BoundStrategy, rules: Rules) -> tuple[Any, NDArray[np.float64]]:
+    """Compiled chooser and parameters of a combination of strategies."""
+    from . import combined
+
+    return combined.combined_strategy(bound, rules)
+
+
 __all__ = [
     "CHOPSTICKS",
     "DUMPLING",
@@ -72,6 +79,7 @@ __all__ = [
     "Situation",
     "chooser_signature",
     "chooser_source",
+    "combined_strategy",
     "pair",
     "strategy",
     "table",

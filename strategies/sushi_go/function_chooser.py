@@ -20,7 +20,7 @@ from sushilab.simulator.sushi_go.view import View
 _VALUE: Final = """
 @inlined
 def value_of(block, seat, lane, card, parameters):
-    return 0.0 + strategy_function(View(block, seat, lane, False), card{arguments})
+    return {noise} + strategy_function(View(block, seat, lane, False), card{arguments})
 
 
 @compiled(CHOOSER_SIGNATURE)
@@ -28,7 +28,7 @@ def choose_block(block, seat, parameters, picks):
     hand = lane_play.hand_of(block, seat)
     pairs = lane_play.pairs_can_be_taken(block, seat)
     gives = lane_play.gives_to_dummy(block, seat)
-    best = block.prices
+    best = block.prices[0]
     # Card by card, so that the processor learns which way the function goes for each.
     for card in range(KINDS):
         for lane in range(lane_play.used_lanes(block)):
@@ -99,8 +99,18 @@ def choose_block(block, seat, parameters, picks):
 """
 
 
-def chooser_source(kind: str, parameters: int) -> str:
-    """Source of the generated module for a ``value`` or ``choose`` function."""
+def chooser_source(kind: str, parameters: int, noise: bool = False) -> str:
+    """Source of the generated module for a ``value`` or ``choose`` function.
+
+    Parameters
+    ----------
+    kind
+        ``value`` or ``choose``.
+    parameters
+        How many parameters the function has.
+    noise
+        Whether a random number, times one more parameter, is added to every value.
+    """
     arguments = "".join(f", parameters[{i}]" for i in range(parameters))
     body = _VALUE if kind == "value" else _CHOOSE
     names = (
@@ -109,4 +119,5 @@ def chooser_source(kind: str, parameters: int) -> str:
         "from sushilab.simulator.sushi_go.cards import CHOPSTICKS, KINDS\n"
         "from sushilab.simulator.sushi_go.faults import NOT_A_NUMBER\n"
     )
-    return _HEAD + names + body.format(arguments=arguments)
+    added = f"parameters[{parameters}] * lane_play.gumbel(block, seat, lane, card)"
+    return _HEAD + names + body.format(arguments=arguments, noise=added if noise else "0.0")

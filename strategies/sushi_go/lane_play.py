@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...simulator.compiling import compiled
+from ...simulator.compiling import LANES, compiled
+from ...simulator.streams import unit, word
 from ...simulator.sushi_go.block import (
     CONTROLLER,
     DIPPED,
@@ -17,7 +19,9 @@ from ...simulator.sushi_go.block import (
     NONE,
     OPTION,
     PLAYERS,
+    ROUND,
     SECOND,
+    SLOTS,
     TURN,
     UNDIPPED,
     USED_LANES,
@@ -31,6 +35,10 @@ PAIR: Final = 64
 """A pick of two cards is ``first + PAIR * (second + 1)``."""
 TOO_LARGE: Final = 127
 """Slot of a pick that is no card at all."""
+_MIXED: Final = 1 << 20
+"""First word of a seat's stream for draws between strategies; 64 words for each level."""
+_TASTES: Final = 1 << 21
+"""First word of a seat's stream for random tastes; 16 words for each turn."""
 
 
 @compiled()
@@ -145,3 +153,49 @@ def remove_picks(block: Block, hand: int, lane: int, picks: NDArray[np.int8], co
         if kind != NONE:
             block.hands[hand, kind & ~UNDIPPED, lane] -= np.int8(copies)
     return True
+
+
+@compiled()
+def clear_picks(picks: NDArray[np.int8]) -> None:
+    """Empty all slots of a seat's picks."""
+    for slot in range(SLOTS):
+        row = picks[slot]
+        for lane in range(LANES):
+            row[lane] = np.int8(NONE)
+
+
+@compiled()
+def mix_picks(
+    block: Block,
+    seat: int,
+    share: float,
+    moment: int,
+    picks: NDArray[np.int8],
+    other: NDArray[np.int8],
+) -> None:
+    """Replace picks by those of another strategy with probability ``1 - share``.
+
+    Parameters
+    ----------
+    moment
+        From 0 up: draws anew at every turn; below 0: once for the whole game. Different
+        numbers draw independently.
+    picks, other
+        int8, shape (3, L).
+    """
+    level, at = moment, block.info[ROUND] * 16 + block.info[TURN]
+    if moment < 0:
+        level, at = -1 - moment, 63
+    index = np.uint64(_MIXED + level * 64 + at)
+    for lane in range(block.info[USED_LANES]):
+        if unit(word(block.streams[seat, lane], index)) >= share:
+            for slot in range(SLOTS):
+                picks[slot, lane] = other[slot, lane]
+
+
+@compiled()
+def gumbel(block: Block, seat: int, lane: int, kind: int) -> float:
+    """Random number of the standard Gumbel distribution for a kind of card at this turn."""
+    at = (block.info[ROUND] * 16 + block.info[TURN]) * 16 + kind
+    drawn = unit(word(block.streams[seat, lane], np.uint64(_TASTES + at)))
+    return -math.log(-math.log(drawn + 1e-300))

@@ -19,7 +19,7 @@ values themselves, lane by lane. Of equal pairs, those of two groups come first.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,6 +70,10 @@ SHAPE: Final = (ROUNDS, TURNS, KINDS, STATES)
 NOT_HELD: Final = -128
 """Rank of a card that is not in the hand; ranks of a table start one above."""
 
+BASES: Final = 3
+"""Numbers of a lane that the value of one kind of card can depend on."""
+
+_FACTORS: Final = BASES * KINDS
 _WASABI: Final = OPTION["wasabi"]
 _SLAB: Final = KINDS * STATES
 _RANKS: Final = ROUNDS * TURNS * _SLAB
@@ -97,8 +101,14 @@ def _varies(ranks: NDArray[np.float64], first: int, last: int) -> bool:
 
 
 @compiled()
-def _prepare_states(block: Block, seat: int, ranks: NDArray[np.float64]) -> None:
-    """Write the state rows of maki and puddings, where the table looks at them."""
+def prepare_states(block: Block, seat: int, ranks: NDArray[np.float64]) -> None:
+    """Write the state rows of maki and puddings, where the table looks at them.
+
+    Parameters
+    ----------
+    ranks
+        float64, shape (13 * 25,): ranks or values of a turn.
+    """
     scratch = block.scratch
     if _varies(ranks, MAKI1, MAKI3):
         maki_rivals(block, seat, _RIVAL_ROW)
@@ -113,6 +123,31 @@ def _prepare_states(block: Block, seat: int, ranks: NDArray[np.float64]) -> None
         pudding_states(block, seat, _PUDDING_ROW)
 
 
+# Inlined, as arrays can be returned only where they are counted.
+@compiled(inline="always")
+def state_row(block: Block, seat: int, kind: int) -> NDArray[np.int8]:
+    """State of a card in every lane, after :func:`prepare_states`; int8, shape (L,)."""
+    row = block.tableaus[seat, kind]
+    if MAKI1 <= kind <= MAKI3:
+        row = block.scratch[_MAKI_ROW + kind - MAKI1]
+    elif kind == PUDDING:
+        row = block.scratch[_PUDDING_ROW]
+    elif EGG <= kind <= WASABI:
+        row = block.open[seat]
+    return row
+
+
+@compiled()
+def states_of(block: Block, kind: int) -> int:
+    """States that a card can be in this turn; those above are worth what the last one is."""
+    if MAKI1 <= kind <= MAKI3 or kind == PUDDING:
+        return np.int64(STATES)
+    if EGG <= kind < WASABI:
+        return np.int64(2)
+    # A tableau holds at most one card for each turn before this one.
+    return block.info[TURN] + 1
+
+
 @compiled()
 def _choose_singles(
     block: Block, seat: int, hand: int, ranks: NDArray[np.float64], first: NDArray[np.int8]
@@ -125,20 +160,9 @@ def _choose_singles(
     for lane in range(LANES):
         first[lane] = np.int8(NONE)
     for kind in range(KINDS):
-        # A tableau holds at most one card for each turn before this one.
-        states = STATES
-        if MAKI1 <= kind <= MAKI3:
-            state = scratch[_MAKI_ROW + kind - MAKI1]
-        elif kind == PUDDING:
-            state = scratch[_PUDDING_ROW]
-        elif EGG <= kind <= WASABI:
-            state = block.open[seat]
-            states = block.info[TURN] + 1 if kind == WASABI else 2
-        else:
-            state = block.tableaus[seat, kind]
-            states = block.info[TURN] + 1
         if kind == SOY and block.counts[SOY] == 0:
             continue
+        state, states = state_row(block, seat, kind), states_of(block, kind)
         _take_if_better(
             block.hands[hand, kind],
             state,
@@ -218,13 +242,42 @@ def _take_if_better(
 
 @compiled()
 def _value(
-    block: Block, seat: int, lane: int, values: NDArray[np.float64], kind: int, taken: int
+    block: Block,
+    seat: int,
+    lane: int,
+    values: NDArray[np.float64],
+    odds: Any,
+    kind: int,
+    taken: int,
 ) -> float:
     """Value of a card in one lane, once ``taken`` (-1: nothing) was placed."""
+    return _priced(block, lane, values, odds, kind, _state(block, seat, lane, kind, taken))
+
+
+@compiled()
+def _priced(
+    block: Block, lane: int, values: NDArray[np.float64], odds: Any, kind: int, state: int
+) -> float:
+    """Value of a card in a state, with what the odds of this lane add to it."""
+    value = values[kind * STATES + state]
+    if odds is not None:
+        for basis in range(BASES):
+            row = np.int64(odds[kind * BASES + basis])
+            if row >= 0:
+                at = _FACTORS + (basis * KINDS + kind) * STATES + state
+                value += odds[at] * block.prices[row, lane]
+    return value
+
+
+@compiled()
+def _state(block: Block, seat: int, lane: int, kind: int, taken: int) -> int:
+    """State of a card in one lane, once ``taken`` (-1: nothing) was placed."""
     if MAKI1 <= kind <= MAKI3:
         icons = taken - MAKI1 + 1 if MAKI1 <= taken <= MAKI3 else 0
         now = np.int64(block.scratch[_STANDING_ROW + icons, lane])
         state = 5 * now + block.scratch[_STANDING_ROW + icons + kind - MAKI1 + 1, lane]
+        # Rows that were not written, as no value depends on them, may hold anything.
+        state = max(state, 0)
     elif kind == PUDDING:
         state = pudding_state(block, seat, lane, 1 if taken == PUDDING else 0)
     elif EGG <= kind <= WASABI:
@@ -241,7 +294,7 @@ def _value(
         state = np.int64(block.tableaus[seat, kind, lane])
         if taken == kind:
             state += 1
-    return values[kind * STATES + min(state, STATES - 1)]
+    return min(state, STATES - 1)
 
 
 @compiled(inline="always")
@@ -255,14 +308,25 @@ def _is_yellow(kind: int) -> bool:
 
 
 @compiled()
-def _choose_pairs(
+def choose_pairs(
     block: Block,
     seat: int,
     hand: int,
     values: NDArray[np.float64],
+    odds: Any,
     picks: NDArray[np.int8],
 ) -> None:
-    """Take two cards where chopsticks can be used and the best pair is worth it."""
+    """Take two cards where chopsticks can be used and the best pair is worth it.
+
+    Parameters
+    ----------
+    values
+        float64, shape (13 * 25,): values of this turn.
+    odds
+        None, or what lanes add to them: float64, see ``priced_chooser``.
+    picks
+        Single cards; pairs replace them.
+    """
     needed = 3 if seat == block.info[CONTROLLER] else 2
     if cards_in_hand(block, seat) < needed:
         return
@@ -275,7 +339,7 @@ def _choose_pairs(
         maki_standing_row(block, _RIVAL_ROW, icons, _STANDING_ROW + icons)
     for lane in range(block.info[USED_LANES]):
         if sticks[lane] > 0:
-            _choose_pair(block, seat, hand, lane, values, picks)
+            _choose_pair(block, seat, hand, lane, values, odds, picks)
 
 
 @compiled()
@@ -285,6 +349,7 @@ def _choose_pair(
     hand: int,
     lane: int,
     values: NDArray[np.float64],
+    odds: Any,
     picks: NDArray[np.int8],
 ) -> None:
     """Compare the best ordered pair of one lane with its best single card.
@@ -292,12 +357,12 @@ def _choose_pair(
     Cards of different groups do not touch each other's state: of those pairs only the two
     best groups matter. Within a group (maki; nigiri and wasabi; one kind) all are tried.
     """
-    prices, held = block.prices, block.hands[hand]
+    prices, held = block.prices[0], block.hands[hand]
     best_1, best_2, group_price = -np.inf, -np.inf, -np.inf
     kind_1, kind_2, group_kind = NONE, NONE, NONE
     for kind in range(KINDS):
         if held[kind, lane] > 0:
-            price = _value(block, seat, lane, values, kind, np.int64(NONE))
+            price = _value(block, seat, lane, values, odds, kind, np.int64(NONE))
             prices[kind] = price
             if price > group_price:
                 group_price, group_kind = price, kind
@@ -320,31 +385,35 @@ def _choose_pair(
             start, stop = EGG, WASABI + 1
         for b in range(start, stop):
             if held[b, lane] >= (2 if a == b else 1):
-                both = prices[a] + _value(block, seat, lane, values, b, a)
+                both = prices[a] + _value(block, seat, lane, values, odds, b, a)
                 if both > total:
                     total, first, second = both, a, b
     others = np.int64(block.tableaus[seat, CHOPSTICKS, lane]) - 1
-    keep = values[CHOPSTICKS * STATES + others]
+    keep = _priced(block, lane, values, odds, np.int64(CHOPSTICKS), others)
     if second != NONE and total > prices[picks[FIRST, lane]] + keep:
         picks[FIRST, lane], picks[SECOND, lane] = first, second
 
 
 @compiled()
-def _give_least(
+def give_least(
     block: Block,
     seat: int,
     hand: int,
     values: NDArray[np.float64],
+    odds: Any,
     picks: NDArray[np.int8],
 ) -> None:
-    """Give the dummy the card that is worth least to oneself (SG-9.11)."""
+    """Give the dummy the card that is worth least to oneself (SG-9.11).
+
+    Parameters are those of :func:`choose_pairs`.
+    """
     for lane in range(block.info[USED_LANES]):
         given, least = NONE, np.inf
         for kind in range(KINDS):
             left = block.hands[hand, kind, lane]
             left -= np.int64(picks[FIRST, lane] == kind) + np.int64(picks[SECOND, lane] == kind)
             if left > 0:
-                value = _value(block, seat, lane, values, kind, np.int64(NONE))
+                value = _value(block, seat, lane, values, odds, kind, np.int64(NONE))
                 if given == NONE or value < least:
                     given, least = kind, value
         picks[DUMMY, lane] = given
@@ -369,8 +438,8 @@ def choose_by_table(
     values = parameters[at : at + _SLAB]
     ranks = parameters[_RANKS + at : _RANKS + at + _SLAB]
     hand = hand_at(seat, info[TURN], info[DIRECTION], info[PLAYERS])
-    _prepare_states(block, seat, ranks)
+    prepare_states(block, seat, ranks)
     _choose_singles(block, seat, hand, ranks, picks[FIRST])
-    _choose_pairs(block, seat, hand, values, picks)
+    choose_pairs(block, seat, hand, values, None, picks)
     if seat == info[CONTROLLER]:
-        _give_least(block, seat, hand, values, picks)
+        give_least(block, seat, hand, values, None, picks)

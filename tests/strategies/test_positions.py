@@ -26,8 +26,11 @@ from sushilab.strategies import built_in, resolve
 NOBODY = ((), (), ())
 
 
-def choice(spec, hand, own=(), others=NOBODY, *, round=1, puddings=(), **options):
-    """Cards that a strategy in seat 0 takes, with 1 + len(others) players."""
+def choice(spec, hand, own=(), others=NOBODY, *, round=1, puddings=(), passed=(), **options):
+    """Cards that a strategy in seat 0 takes, with 1 + len(others) players.
+
+    ``passed`` are the hands of the players ahead, the nearest first.
+    """
     rules = Rules(1 + len(others), **options)
     turn = rules.hand_size - len(hand)
     assert turn >= 0
@@ -50,6 +53,11 @@ def choice(spec, hand, own=(), others=NOBODY, *, round=1, puddings=(), **options
     mine = hand_at(0, turn, int(info[DIRECTION]), int(info[PLAYERS]))
     for card in hand:
         block.hands[mine, KIND[card]] += 1
+    for ahead, cards in enumerate(passed, 1):
+        seat = ahead * int(info[DIRECTION]) % int(info[PLAYERS])
+        theirs = hand_at(seat, turn, int(info[DIRECTION]), int(info[PLAYERS]))
+        for card in cards:
+            block.hands[theirs, KIND[card]] += 1
     chooser, parameters = resolve(spec).compiled_for(rules)
     picks = np.full((SLOTS, LANES), NONE, np.int8)
     chooser(block, 0, parameters, picks)
@@ -196,6 +204,83 @@ POSITIONS = {
             {"sashimi", "squid"},
             ["squid", "sashimi", "egg", "egg"],
             ["chopsticks", "sashimi", "sashimi", "wasabi"],
+        ),
+    },
+    "memory": {
+        "a second tempura is in the hand to come": takes(
+            "tempura",
+            ["tempura", "egg", "chopsticks", "chopsticks"],
+            [],
+            ((),),
+            passed=[["tempura", "tempura", "tempura", "maki1"]],
+        ),
+        "no second tempura is in the hand to come": takes(
+            "egg",
+            ["tempura", "egg", "chopsticks", "chopsticks"],
+            ["maki3"],
+            (["maki3", "maki3"],),
+            passed=[["egg", "egg", "chopsticks", "chopsticks"]],
+        ),
+        "a squid for the wasabi is in the hand to come": takes(
+            "wasabi",
+            ["wasabi", "salmon", "chopsticks"],
+            [],
+            ((),),
+            passed=[["squid", "squid", "squid"]],
+        ),
+        "none is": takes(
+            "salmon",
+            ["wasabi", "salmon", "chopsticks"],
+            [],
+            ((),),
+            passed=[["tempura", "pudding", "pudding"]],
+        ),
+        "the egg waits for the squid that comes": takes(
+            "chopsticks",
+            ["egg", "chopsticks", "chopsticks", "chopsticks"],
+            ["wasabi"],
+            ((),),
+            passed=[["squid", "squid", "squid", "squid"]],
+        ),
+        "and does not wait when none comes": takes(
+            "egg",
+            ["egg", "chopsticks", "chopsticks", "chopsticks"],
+            ["wasabi"],
+            ((),),
+            passed=[["tempura", "tempura", "tempura", "tempura"]],
+        ),
+    },
+    "denial": {
+        "keeps the third sashimi from the next player": takes(
+            "sashimi",
+            ["sashimi", "salmon", "chopsticks"],
+            [],
+            (["sashimi", "sashimi"], [], []),
+        ),
+        "not from the one after": takes(
+            "salmon",
+            ["sashimi", "salmon", "chopsticks"],
+            [],
+            ([], ["sashimi", "sashimi"], []),
+        ),
+        "not when two of them are passed on": takes(
+            "salmon",
+            ["sashimi", "sashimi", "salmon", "chopsticks"],
+            [],
+            (["sashimi", "sashimi"], [], []),
+        ),
+        "own points go before": takes(
+            "squid",
+            ["sashimi", "squid", "chopsticks"],
+            ["wasabi"],
+            (["sashimi", "sashimi"], [], []),
+        ),
+        "to the other side when hands go right": takes(
+            "sashimi",
+            ["sashimi", "salmon", "chopsticks"],
+            [],
+            ([], [], ["sashimi", "sashimi"]),
+            pass_direction="right",
         ),
     },
     "balanced": {

@@ -6,11 +6,11 @@ from collections import Counter
 import numpy as np
 import pytest
 from tables import Table, pick_of
+from twins import FIELDS, Position, judge
 
 from sushilab.simulator.compiling import LANES
 from sushilab.simulator.sushi_go.block import FIRST, NONE, SECOND
-from sushilab.simulator.sushi_go.cards import CODES, ICONS, KIND
-from sushilab.simulator.sushi_go.reference import maki_points
+from sushilab.simulator.sushi_go.cards import CODES, KIND
 from sushilab.simulator.sushi_go.rules import Rules
 from sushilab.strategies.sushi_go import Situation, table
 from sushilab.strategies.sushi_go.table_chooser import NOT_HELD, SHAPE
@@ -33,8 +33,6 @@ VARIANTS = {
     "puddings": Rules(3, deck={"chopsticks": 16, "pudding": 24}),
 }
 
-FIELDS = ("have", "open_wasabi", "maki_now", "maki_after", "pudding_lead", "pudding_tail")
-
 
 def random_table(seed, levels, *, decimals=False, by_turn=True):
     """A table of random values, with many ties when there are few levels."""
@@ -52,131 +50,6 @@ def random_table(seed, levels, *, decimals=False, by_turn=True):
         return known[key]
 
     return value
-
-
-# The twin
-
-
-class Position:
-    """What one player has to decide, from lists of cards."""
-
-    def __init__(self, at, lane, r, turn, seat):
-        game = at.games[lane]
-        self.rules, self.seat, self.round, self.turn = at.rules, seat, r, turn
-        self.hand = Counter(game.cards_to_choose(seat))
-        self.tableaus = [[placed.card for placed in t] for t in game.tableaus]
-        self.open = [self.unmatched(game.tableaus[seat])]
-        self.piles = list(game.puddings)
-        self.controls = game.controller == seat
-
-    def unmatched(self, tableau):
-        names = [placed.card for placed in tableau]
-        nigiri = sum(card in ("egg", "salmon", "squid") for card in names)
-        if self.rules.wasabi == "any":
-            return max(names.count("wasabi") - nigiri, 0)
-        return names.count("wasabi") - sum(placed.dipped for placed in tableau)
-
-    def open_after(self, placed):
-        free = self.open[0]
-        if self.rules.wasabi == "any":
-            mine = [*self.tableaus[self.seat], *placed]
-            nigiri = sum(card in ("egg", "salmon", "squid") for card in mine)
-            return max(mine.count("wasabi") - nigiri, 0)
-        for card in placed:
-            if card == "wasabi":
-                free += 1
-            elif card in ("egg", "salmon", "squid") and free:
-                free -= 1
-        return free
-
-    def situation(self, card, placed=()):
-        mine = [*self.tableaus[self.seat], *placed]
-        facts = {}
-        if ICONS[KIND[card]]:
-            facts = {
-                "maki_now": self.maki(mine),
-                "maki_after": self.maki([*mine, card]),
-            }
-        elif card == "pudding":
-            facts = self.pudding_facts(mine)
-        elif card in ("egg", "salmon", "squid"):
-            facts = {"open_wasabi": min(self.open_after(placed), 1)}
-        elif card == "wasabi":
-            facts = {"open_wasabi": self.open_after(placed)}
-        else:
-            facts = {"have": mine.count(card)}
-        return self.at_this_turn(card, facts)
-
-    def at_this_turn(self, card, facts):
-        size = self.rules.hand_size
-        return Situation(
-            card=card,
-            round=self.round + 1,
-            turn=self.turn + 1,
-            turns_left=size - self.turn,
-            players=self.rules.players,
-            hand_size=size,
-            rules=self.rules,
-            **facts,
-        )
-
-    def maki(self, mine):
-        tables = [mine if i == self.seat else t for i, t in enumerate(self.tableaus)]
-        icons = [sum(ICONS[KIND[card]] for card in t) for t in tables]
-        return maki_points(icons, self.rules)[self.seat]
-
-    def pudding_facts(self, mine):
-        tables = [mine if i == self.seat else t for i, t in enumerate(self.tableaus)]
-        have = [pile + t.count("pudding") for pile, t in zip(self.piles, tables, strict=True)]
-        own = have.pop(self.seat)
-        lead, tail = own - max(have), own - min(have)
-        return {
-            "pudding_lead": min(max(lead, -2), 1),
-            "pudding_tail": min(max(tail, -1), 1),
-        }
-
-    def value(self, function, card, placed=()):
-        return function(self.situation(card, placed))
-
-    def singles(self, function):
-        return {card: self.value(function, card) for card in CODES if self.hand[card]}
-
-    def pairs(self, function):
-        singles = self.singles(function)
-        return {
-            (a, b): singles[a] + self.value(function, b, (a,))
-            for a in singles
-            for b in singles
-            if self.hand[b] >= (2 if a == b else 1)
-        }
-
-    @property
-    def may_take_two(self):
-        needed = 3 if self.controls else 2
-        return "chopsticks" in self.tableaus[self.seat] and self.hand.total() >= needed
-
-    def kept(self, function):
-        """Value of the chopsticks that a pair gives up, to a player with one fewer."""
-        have = self.tableaus[self.seat].count("chopsticks") - 1
-        return function(self.at_this_turn("chopsticks", {"have": have}))
-
-
-def judge(position, function, pick):
-    """Compare a pick of the kernel with the twin's; returns what kind of pick it was."""
-    singles = position.singles(function)
-    best = max(singles, key=singles.get)
-    pairs = position.pairs(function) if position.may_take_two else {}
-    limit = singles[best] + position.kept(function) if pairs else 0.0
-    total = max(pairs.values(), default=-np.inf)
-    if pairs and total > limit + 1e-9:
-        assert pick.uses_chopsticks
-        assert pairs[pick.cards] == pytest.approx(total, abs=1e-9)
-    elif not (pairs and total > limit - 1e-9):
-        assert pick.cards == (best,)
-    if position.controls:
-        left = position.hand - Counter(pick.cards)
-        assert pick.dummy == min((c for c in CODES if left[c]), key=singles.get)
-    return len(pick.cards)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -1,0 +1,307 @@
+"""Strategies made of other strategies: mistakes, mixtures, switches and softmax.
+
+Each is a function that takes strategies as :func:`sushilab.strategies.resolve` does. On the
+command line and in TOML files they are written with semicolons, as each strategy may have
+commas of its own: ``mistakes(expected:pudding=2,maki=1; 0.1)``.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from .definitions import BoundStrategy, Definition, StrategyError, nearest, number_text
+
+DEEPEST: Final = 4
+"""Mixtures within mixtures at most."""
+RANDOM: Final = "random"
+_ALL_PARTS: Final = ("deterministic", "ignores puddings", "ignores the table")
+"""Traits that a combination has only when all its parts have them."""
+
+
+def mistakes(strategy: Any, rate: float = 0.1, *, game: str = "sushi_go") -> BoundStrategy:
+    """Take a random card of the hand now and then, and play well otherwise.
+
+    Parameters
+    ----------
+    strategy
+        What is played otherwise.
+    rate
+        Probability of a mistake at a decision, 0 to 1.
+    game
+        Name of the game.
+    """
+    parts = _parts((strategy, RANDOM), game)
+    return _combined(mistakes, parts, {"rate": _share(rate, "rate")}, shown=parts[:1], luck=True)
+
+
+def mixture(
+    first: Any, second: Any, share: float = 0.5, *, game: str = "sushi_go"
+) -> BoundStrategy:
+    """Play one of two strategies, drawn for each game.
+
+    Parameters
+    ----------
+    first
+        Played with probability ``share``.
+    second
+        Played in the other games.
+    share
+        Probability of the first, 0 to 1.
+    game
+        Name of the game.
+    """
+    parts = _parts((first, second), game)
+    return _combined(mixture, parts, {"share": _share(share, "share")}, luck=True)
+
+
+def rounds(first: Any, round: float, second: Any, *, game: str = "sushi_go") -> BoundStrategy:
+    """Play one strategy before a round, another one from that round on.
+
+    Parameters
+    ----------
+    first
+        Played in the rounds before.
+    round
+        First round of the second strategy.
+    second
+        Played from there on.
+    game
+        Name of the game.
+    """
+    return _combined(rounds, _parts((first, second), game), {"round": _whole(round, "round")})
+
+
+def turns(first: Any, turns: float, second: Any, *, game: str = "sushi_go") -> BoundStrategy:
+    """Play one strategy until so many turns of the round are left, then another one.
+
+    Parameters
+    ----------
+    first
+        Played at the start of a round.
+    turns
+        Turns left at which the second strategy begins, the one being decided included.
+    second
+        Played from there on.
+    game
+        Name of the game.
+    """
+    return _combined(_TURNS, _parts((first, second), game), {"turns": _whole(turns, "turns")})
+
+
+_TURNS: Final = turns
+
+
+def players(first: Any, players: float, second: Any, *, game: str = "sushi_go") -> BoundStrategy:
+    """Play one strategy at small tables, another one at large ones.
+
+    Parameters
+    ----------
+    first
+        Played with fewer players.
+    players
+        Fewest players of the second strategy.
+    second
+        Played with so many players or more.
+    game
+        Name of the game.
+    """
+    parts = _parts((first, second), game)
+    return _combined(_PLAYERS, parts, {"players": _whole(players, "players")})
+
+
+_PLAYERS: Final = players
+
+
+def softmax(strategy: Any, temperature: float = 1.0, *, game: str = "sushi_go") -> BoundStrategy:
+    """Take a card with a probability that grows with its value.
+
+    A random number is added to the value of every kind of card, so that kind ``i`` is taken
+    with probability ``exp(value_i / temperature)`` over the sum of those of all kinds in the
+    hand (the Gumbel-max way of drawing from a softmax). Pairs are valued with the same
+    random numbers.
+
+    Parameters
+    ----------
+    strategy
+        A table, or a function ``value(view, card)``.
+    temperature
+        Points; at 0 the best card is taken, at large ones any kind.
+    game
+        Name of the game.
+    """
+    parts = _parts((strategy,), game)
+    if parts[0].definition.kind not in ("table", "value"):
+        raise StrategyError(
+            f"softmax needs the values of cards: {parts[0].name!r} is a"
+            f" {parts[0].definition.kind} strategy; give a table or a value(view, card)"
+        )
+    if not np.isfinite(temperature) or temperature < 0:
+        raise StrategyError(f"temperature: {temperature} is not a number from 0 up")
+    return _combined(softmax, parts, {"temperature": float(temperature)}, luck=True)
+
+
+COMBINATORS: Final[dict[str, Callable[..., BoundStrategy]]] = {
+    made.__name__: made for made in (mistakes, mixture, rounds, turns, players, softmax)
+}
+
+
+def usage_of(name: str) -> str:
+    """How a combinator is written, e.g. ``mistakes(STRATEGY; RATE)``."""
+    words = [p.name for p in _positional(COMBINATORS[name])]
+    named = ("strategy", "first", "second")
+    shown = ["A" if w in named[:2] else "B" if w == "second" else w.upper() for w in words]
+    return f"{name}({'; '.join(shown)})"
+
+
+def combine(name: str, inner: str, game: str, folder: Path | None = None) -> BoundStrategy:
+    """Make the combination that a text names.
+
+    Parameters
+    ----------
+    name
+        Name of the combinator.
+    inner
+        What stands between its parentheses.
+    game
+        Name of the game.
+    folder
+        Where files with relative paths are.
+
+    Raises
+    ------
+    StrategyError
+        For an unknown combinator, or arguments that are not its own.
+    """
+    from .registry import resolve
+
+    if name not in COMBINATORS:
+        raise StrategyError(f"unknown combination {name!r}{nearest(name, list(COMBINATORS))}")
+    pieces = _pieces(inner)
+    wanted = _positional(COMBINATORS[name])
+    needed = [p for p in wanted if p.default is inspect.Parameter.empty]
+    if not len(needed) <= len(pieces) <= len(wanted) or not all(pieces):
+        raise StrategyError(f"{name}({inner}): write {usage_of(name)}, with semicolons")
+    arguments: list[Any] = []
+    for piece, parameter in zip(pieces, wanted, strict=False):
+        if parameter.annotation == "float":
+            try:
+                arguments.append(float(piece))
+            except ValueError:
+                raise StrategyError(
+                    f"{name}({inner}): {parameter.name} is a number, not {piece!r}:"
+                    f" write {usage_of(name)}"
+                ) from None
+        else:
+            arguments.append(resolve(piece, game, folder))
+    return COMBINATORS[name](*arguments, game=game)
+
+
+def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    known = inspect.signature(function).parameters.values()
+    return [p for p in known if p.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]
+
+
+def _pieces(text: str) -> list[str]:
+    """Split at the semicolons that are not within parentheses."""
+    pieces, depth = [""], 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        if character == ";" and depth == 0:
+            pieces.append("")
+        else:
+            pieces[-1] += character
+    return [piece.strip() for piece in pieces]
+
+
+def _parts(strategies: tuple[Any, ...], game: str) -> tuple[BoundStrategy, ...]:
+    from .registry import resolve
+
+    return tuple(resolve(strategy, game) for strategy in strategies)
+
+
+def _combined(
+    function: Callable[..., BoundStrategy],
+    parts: tuple[BoundStrategy, ...],
+    numbers: dict[str, float],
+    *,
+    shown: tuple[BoundStrategy, ...] | None = None,
+    luck: bool = False,
+) -> BoundStrategy:
+    """Definition of a combination, under the text that names it."""
+    named = parts if shown is None else shown
+    definition = Definition(
+        name=text_of(function, [part.name for part in named], numbers),
+        kind="combined",
+        function=function,
+        game=parts[0].definition.game,
+        traits=_traits(parts, luck),
+        parts=named,
+        preset=tuple(numbers.items()),
+    )
+    if depth_of(definition) > DEEPEST:
+        raise StrategyError(f"{definition.name}: more than {DEEPEST} mixtures within each other")
+    return BoundStrategy(definition)
+
+
+def text_of(
+    function: Callable[..., BoundStrategy], parts: Sequence[str], numbers: Mapping[str, float]
+) -> str:
+    """Text that names a combination, from the names of its parts and its numbers."""
+    given = iter(parts)
+    words = [
+        number_text(numbers[p.name]) if p.annotation == "float" else next(given)
+        for p in _positional(function)
+    ]
+    return f"{function.__name__}({'; '.join(words)})"
+
+
+def rebuild(
+    name: str, parts: Sequence[BoundStrategy], numbers: Mapping[str, float]
+) -> BoundStrategy:
+    """Make a combination of its parts and numbers.
+
+    Raises
+    ------
+    StrategyError
+        When a number is not one that it can have.
+    """
+    given, function = iter(parts), COMBINATORS[name]
+    arguments = [
+        numbers[p.name] if p.annotation == "float" else next(given) for p in _positional(function)
+    ]
+    return function(*arguments, game=parts[0].definition.game)
+
+
+def depth_of(definition: Definition) -> int:
+    """How many mixtures lie within each other."""
+    below = max((depth_of(part.definition) for part in definition.parts), default=0)
+    return below + (definition.function in (mistakes, mixture))
+
+
+def _traits(parts: tuple[BoundStrategy, ...], luck: bool) -> tuple[str, ...]:
+    each = [part.definition.traits for part in parts]
+    found = dict.fromkeys(word for traits in each for word in traits)
+    for word in _ALL_PARTS:
+        if not all(word in traits for traits in each):
+            found.pop(word, None)
+    if luck:
+        found.pop("deterministic", None)
+        found["random"] = None
+    return tuple(found)
+
+
+def _share(value: float, name: str) -> float:
+    if not 0.0 <= value <= 1.0:
+        raise StrategyError(f"{name}: {value:g} is not between 0 and 1")
+    return float(value)
+
+
+def _whole(value: float, name: str) -> float:
+    if not (np.isfinite(value) and value == int(value) and value >= 1):
+        raise StrategyError(f"{name}: {value:g} is not a whole number from 1 up")
+    return float(value)
