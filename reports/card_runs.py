@@ -50,7 +50,7 @@ def plans_for(
     variant: Mapping[str, str],
     game_name: str,
 ) -> list[Plan]:
-    """Plans by player count; without strategies the field of all built-in ones plays.
+    """Plans by player count; without strategies the built-in field plays.
 
     Raises
     ------
@@ -58,7 +58,7 @@ def plans_for(
         One sentence on what cannot be played. Player counts that a variant does not
         allow are left out when all were asked for.
     """
-    from ..strategies.registry import built_in
+    from ..strategies.registry import field
 
     chosen = game(game_name)
     counts = (
@@ -66,7 +66,7 @@ def plans_for(
         if players == "all"
         else read_players(players, chosen.min_players, chosen.max_players)
     )
-    specs = list(strategies) or list(built_in(game_name))
+    specs = list(strategies) or field(game_name)
     plans, refusals = [], []
     for count in counts:
         try:

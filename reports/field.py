@@ -12,7 +12,8 @@ from ..simulator.games import game
 from ..simulator.plan import Plan
 from ..simulator.run import Outcome, Progress, run
 from ..simulator.simulate import make_plan
-from ..strategies.registry import built_in, resolve
+from ..strategies.registry import field as built_in_field
+from ..strategies.registry import resolve
 from .counts import InputError
 
 
@@ -52,8 +53,8 @@ class FieldResult:
 def field_of(specs: Sequence[str], game_name: str, most_players: int) -> list[Any]:
     """Strategies of a report.
 
-    Those named, when they fill the largest table; otherwise all that come with the game,
-    and those named.
+    Those named, when they fill the largest table; otherwise the field that comes with the
+    game, and those named.
 
     Parameters
     ----------
@@ -71,7 +72,7 @@ def field_of(specs: Sequence[str], game_name: str, most_players: int) -> list[An
     """
     named = list(dict.fromkeys(resolve(spec, game_name) for spec in specs))
     if len(named) < most_players:
-        own = [resolve(name, game_name) for name in built_in(game_name)]
+        own = [resolve(name, game_name) for name in built_in_field(game_name)]
         named = list(dict.fromkeys([*own, *named]))
     if not named:
         raise InputError(f"the game {game_name} has no built-in strategies: name some")

@@ -1,8 +1,10 @@
 """Strategies: heuristics that decide which card to take.
 
-The public names are the decorators for one's own strategies and the ways to find them.
+The public names are the decorators for one's own strategies, the ways to find them, and
+what combines them.
 """
 
+from .combinators import mistakes, mixture, players, rounds, softmax, turns
 from .definitions import (
     BoundStrategy,
     Definition,
@@ -11,7 +13,7 @@ from .definitions import (
     strategy,
     table,
 )
-from .registry import built_in, load_file, resolve
+from .registry import built_in, field, load_file, resolve
 
 __all__ = [
     "BoundStrategy",
@@ -19,8 +21,15 @@ __all__ = [
     "StrategyError",
     "block_strategy",
     "built_in",
+    "field",
     "load_file",
+    "mistakes",
+    "mixture",
+    "players",
     "resolve",
+    "rounds",
+    "softmax",
     "strategy",
     "table",
+    "turns",
 ]

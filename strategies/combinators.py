@@ -177,8 +177,6 @@ def combine(name: str, inner: str, game: str, folder: Path | None = None) -> Bou
     StrategyError
         For an unknown combinator, or arguments that are not its own.
     """
-    from .registry import resolve
-
     if name not in COMBINATORS:
         raise StrategyError(f"unknown combination {name!r}{nearest(name, list(COMBINATORS))}")
     pieces = _pieces(inner)
@@ -197,8 +195,21 @@ def combine(name: str, inner: str, game: str, folder: Path | None = None) -> Bou
                     f" write {usage_of(name)}"
                 ) from None
         else:
-            arguments.append(resolve(piece, game, folder))
+            arguments.append(_part(piece, name, game, folder))
     return COMBINATORS[name](*arguments, game=game)
+
+
+def _part(text: str, name: str, game: str, folder: Path | None) -> BoundStrategy:
+    from .registry import resolve
+
+    try:
+        return resolve(text, game, folder)
+    except StrategyError as error:
+        if "," in text and "=" not in text:
+            raise StrategyError(
+                f"{name}(): {text!r} is one strategy: write {usage_of(name)}, with semicolons"
+            ) from None
+        raise StrategyError(f"{name}(): {error}") from None
 
 
 def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:

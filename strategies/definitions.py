@@ -62,6 +62,8 @@ class Definition:
         Description that replaces the docstring.
     content
         Whatever else the behaviour depends on, for digests.
+    in_field
+        Whether it plays where a command is given no strategies, in reports for instance.
     """
 
     name: str
@@ -76,6 +78,7 @@ class Definition:
     preset: tuple[tuple[str, float], ...] = ()
     text: str = ""
     content: bytes = b""
+    in_field: bool = True
 
     @property
     def description(self) -> str:
@@ -272,6 +275,7 @@ def strategy(
     game: str = "sushi_go",
     traits: tuple[str, ...] = (),
     source: str = "",
+    in_field: bool = True,
 ) -> Any:
     """Mark a function as a strategy that is compiled.
 
@@ -284,7 +288,7 @@ def strategy(
     ----------
     function
         The function; the decorator is used with or without parentheses.
-    name, traits, source
+    name, traits, source, in_field
         See :class:`Definition`.
     game
         The game it plays.
@@ -301,7 +305,8 @@ def strategy(
                 f"strategy {marked.__name__!r} takes ({', '.join(arguments)}): write"
                 " value(view, card) or choose(view), and parameters with defaults after them"
             )
-        return Definition(name or marked.__name__, kind, marked, game, traits, source)
+        named = name or marked.__name__
+        return Definition(named, kind, marked, game, traits, source, in_field=in_field)
 
     return mark if function is None else mark(function)
 
@@ -313,6 +318,7 @@ def table(
     game: str = "sushi_go",
     traits: tuple[str, ...] = (),
     source: str = "",
+    in_field: bool = True,
 ) -> Any:
     """Mark a plain Python function ``value(s)`` of a situation as a table strategy.
 
@@ -322,7 +328,8 @@ def table(
     def mark(marked: Callable[..., Any]) -> Definition:
         if not inspect.signature(marked).parameters:
             raise StrategyError(f"strategy {marked.__name__!r} takes no argument: write value(s)")
-        return Definition(name or marked.__name__, "table", marked, game, traits, source)
+        named = name or marked.__name__
+        return Definition(named, "table", marked, game, traits, source, in_field=in_field)
 
     return mark if function is None else mark(function)
 

@@ -53,6 +53,11 @@ def built_in(game: str) -> dict[str, Definition]:
     return dict(sorted(found.items(), key=lambda item: _rank(item[0])))
 
 
+def field(game: str) -> list[str]:
+    """Names of the built-in strategies that play where a command is given none."""
+    return [name for name, definition in built_in(game).items() if definition.in_field]
+
+
 def _built_in_table(path: Path, game: str) -> Definition:
     from .toml_tables import read_toml
 

@@ -6,22 +6,19 @@ The format is described in the documentation page "Write a strategy".
 from __future__ import annotations
 
 import importlib
-import math
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final
 
 from .definitions import BoundStrategy, Definition, StrategyError, nearest
-from .formulas import Formula
 from .toml_places import line_of
-from .written_tables import Change, Condition, Price, WrittenTable
+from .toml_values import Values, are_texts, is_number
+from .written_tables import WrittenTable
 
 _TEXTS: Final = ("name", "description", "source", "game", "like", "play")
-_KEYS: Final = (*_TEXTS, "traits", "order", "parameters", "values", "when")
-_HOW: Final = ("value", "add", "times")
+_KEYS: Final = (*_TEXTS, "in_field", "traits", "order", "parameters", "values", "when")
 _being_read: ContextVar[tuple[Path, ...]] = ContextVar("_being_read", default=())
 _NAME: Final = re.compile(r"[A-Za-z_][\w-]*")
 
@@ -91,6 +88,7 @@ class _Reader:
             "traits": tuple(self.data.get("traits", ())),
             "source": self.data.get("source", ""),
             "path": self.path,
+            "in_field": self.data.get("in_field", True),
         }
         if "play" in self.data:
             return self._play(facts)
@@ -112,9 +110,11 @@ class _Reader:
                 raise StrategyError(f"{self.where('', key)}: unknown key{near}")
             if key in _TEXTS and not isinstance(value, str):
                 raise StrategyError(f"{self.where('', key)}: write a text in quotes")
+            if key == "in_field" and not isinstance(value, bool):
+                raise StrategyError(f"{self.where('', key)}: write true or false")
             if key in ("parameters", "values") and not isinstance(value, dict):
                 raise StrategyError(f"{self.where('', key)}: write it as a table, [{key}]")
-            if key in ("traits", "order") and not _texts(value):
+            if key in ("traits", "order") and not are_texts(value):
                 raise StrategyError(f"{self.where('', key)}: write a list of texts")
             if key == "when" and not (
                 isinstance(value, list) and all(isinstance(item, dict) for item in value)
@@ -183,10 +183,8 @@ class _Reader:
                 raise StrategyError(
                     f"{self.where('parameters', key)}: the game has this name already"
                 )
-        prices = self._prices(words, parameters)
-        changes = [
-            self._change(words, i, parameters) for i in range(len(self.data.get("when", ())))
-        ]
+        values = Values(self.data, words, parameters, self.where)
+        prices, changes = values.prices(), values.changes()
         used = frozenset().union(*(p.used for p in (*prices.values(), *(c.price for c in changes))))
         for key in own:
             if key not in used and (base is None or key not in base.parameters):
@@ -195,142 +193,16 @@ class _Reader:
                 )
                 raise StrategyError(f"{self.where('parameters', key)}: not used{near}")
         content = self.content + (b"" if base is None else base.fingerprint.encode())
-        order = self._order(words)
-        return WrittenTable(words, described, parameters, prices, order, changes, base, content)
+        return WrittenTable(
+            words, described, parameters, prices, values.order(), changes, base, content
+        )
 
     def _parameters(self) -> dict[str, float]:
         found = {}
         for key, value in self.data.get("parameters", {}).items():
-            if not _is_number(value):
+            if not is_number(value):
                 raise StrategyError(f"{self.where('parameters', key)}: {value!r} is not a number")
             if not key.isidentifier():
                 raise StrategyError(f"{self.where('parameters', key)}: {key!r} is not a name")
             found[key] = float(value)
         return found
-
-    def _prices(self, words: Any, parameters: Mapping[str, float]) -> dict[str, Price]:
-        values = self.data.get("values", {})
-        prices: dict[str, Price] = {}
-        for key, value in values.items():
-            where = self.where("values", key)
-            if key not in words.CARDS and key not in words.GROUPS:
-                near = nearest(key, [*words.CARDS, *words.GROUPS])
-                raise StrategyError(f"{where}: unknown card{near}")
-            for card in words.GROUPS.get(key, (key,)):
-                # A card by its own name counts more than its group.
-                if key == card or card not in values:
-                    prices[card] = self._price(where, value, [card], words, parameters)
-        return prices
-
-    def _price(
-        self,
-        where: str,
-        value: Any,
-        cards: Iterable[str],
-        words: Any,
-        parameters: Mapping[str, float],
-        more: tuple[str, ...] = (),
-    ) -> Price:
-        cards = list(cards)
-        fields = {field for card in cards for field in words.fields_of(card)}
-        names = {*fields, *parameters, *more}
-        items = value if isinstance(value, list) else [value]
-        if not items:
-            raise StrategyError(f"{where}: the list is empty")
-        parts: list[float | Formula] = []
-        for item in items:
-            if _is_number(item):
-                parts.append(float(item))
-            elif isinstance(item, str):
-                try:
-                    parts.append(Formula(item, names))
-                except StrategyError as error:
-                    raise StrategyError(f"{where}: {error}") from None
-            else:
-                raise StrategyError(
-                    f"{where}: {item!r} is no value: write a number, a formula in quotes, or a list"
-                )
-        if isinstance(value, list):
-            self._check_list(where, len(parts), cards, words)
-        return Price(tuple(parts), isinstance(value, list), where)
-
-    def _check_list(self, where: str, length: int, cards: list[str], words: Any) -> None:
-        for card in cards:
-            if not {"have", "open_wasabi"} & set(words.fields_of(card)):
-                raise StrategyError(
-                    f"{where}: a list goes by own copies, which do not count for {card}:"
-                    " write a number or a formula"
-                )
-            cycle = words.CYCLES.get(card, 1)
-            if length % cycle:
-                raise StrategyError(
-                    f"{where}: {length} values, but sets of {card} start again after {cycle}:"
-                    f" write {cycle} or {2 * cycle}"
-                )
-
-    def _change(self, words: Any, index: int, parameters: Mapping[str, float]) -> Change:
-        rule = self.data["when"][index]
-        cards = self._cards(words, index, rule.get("card"))
-        fields = {field for card in cards for field in words.fields_of(card)}
-        conditions, how = [], [key for key in rule if key in _HOW]
-        if len(how) != 1:
-            raise StrategyError(
-                f"{self.where('when', index=index)}: write one of value, add and times"
-            )
-        for key, value in rule.items():
-            where = self.where("when", key, index)
-            if key == "card" or key in _HOW:
-                continue
-            if key not in words.FIELDS:
-                near = nearest(key, ["card", *words.FIELDS, *_HOW])
-                raise StrategyError(f"{where}: unknown condition{near}")
-            if key not in fields:
-                raise StrategyError(f"{where}: means nothing for {', '.join(sorted(cards))}")
-            try:
-                conditions.append(Condition.read(key, value))
-            except StrategyError as error:
-                raise StrategyError(f"{where}: {error}") from None
-        where = self.where("when", how[0], index)
-        price = self._price(where, rule[how[0]], cards, words, parameters, ("value",))
-        return Change(frozenset(cards), tuple(conditions), how[0], price)
-
-    def _cards(self, words: Any, index: int, named: Any) -> list[str]:
-        if named is None:
-            return list(words.CARDS)
-        items = [named] if isinstance(named, str) else named
-        where = self.where("when", "card", index)
-        if not _texts(items) or not items:
-            raise StrategyError(f"{where}: write a card, or a list of cards")
-        found = []
-        for item in items:
-            if item not in words.CARDS and item not in words.GROUPS:
-                near = nearest(item, [*words.CARDS, *words.GROUPS])
-                raise StrategyError(f"{where}: unknown card {item!r}{near}")
-            found += words.GROUPS.get(item, (item,))
-        return found
-
-    def _order(self, words: Any) -> dict[tuple[str, int | None], float]:
-        entries = []
-        where = self.where("", "order") if "order" in self.data else ""
-        for text in self.data.get("order", ()):
-            meant = words.entries_of(text)
-            if not meant:
-                near = nearest(text, [*words.CARDS, *words.GROUPS])
-                raise StrategyError(
-                    f"{where}: {text!r} is no entry, such as {words.ENTRY_EXAMPLES}{near}"
-                )
-            for entry in meant:
-                if entry in entries:
-                    if len(meant) > 1:
-                        continue
-                    raise StrategyError(f"{where}: {text!r} names {entry[0]} a second time")
-                entries.append(entry)
-        return {entry: float(len(entries) - place) for place, entry in enumerate(entries)}
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)

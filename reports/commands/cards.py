@@ -55,7 +55,7 @@ def cards(
 ) -> int:
     """Card values as observed: points of a taken copy, and what taking it went with.
 
-    Played by all built-in strategies unless some are named. Observed means over choices
+    Played by the built-in field unless strategies are named. Observed means over choices
     that the strategies made, which are not random: a card that only players in need take
     looks better than it would be for anybody. Numbers of games are for each player count.
     """

@@ -58,8 +58,8 @@ def report(
 ) -> int:
     """Report on cards and strategies: a page with charts, tables and data, from real games.
 
-    Without a STRATEGY all built-in ones play. Fewer named ones than the largest table has
-    seats join them (report mine.py: all built-in ones and mine); as many or more play
+    Without a STRATEGY the built-in field plays. Fewer named ones than the largest table has
+    seats join them (report mine.py: the built-in field and mine); as many or more play
     among themselves.
 
     The folder holds index.html, charts as SVG and PNG, every table as CSV, and

@@ -2,7 +2,8 @@
 
 * A ``python`` block that begins with ``# NAME.py`` is written to that file; any other is
   run, with the names that earlier blocks of the page have defined.
-* A ``toml`` or ``json`` block must parse.
+* A ``toml`` block that begins with ``# NAME.toml`` is written to that file; any other, and
+  a ``json`` block, must parse.
 * In a ``console`` block every line ``$ sushilab ...`` is run where the files are, and
   what it prints must be what follows. A line ``...`` stands for any number of lines;
   speeds and times may differ. ``console error`` means that the command must fail.
@@ -22,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _FENCE = re.compile(r"^```(?P<info>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"# (?P<name>\w+\.py)\n")
+_FILE = re.compile(r"# (?P<name>\w+\.(py|toml))\n")
 _VOLATILE = (
     (re.compile(r"[\d.,]+ ?[kM]? games/s"), "N games/s"),
     (re.compile(r"on \d+ threads?"), "on N threads"),
@@ -49,7 +50,7 @@ class Block:
     def file(self) -> str:
         """Name of the file that the block is, or nothing."""
         match = _FILE.match(self.text)
-        return match["name"] if self.language == "python" and match else ""
+        return match["name"] if self.language in ("python", "toml") and match else ""
 
 
 def blocks_of(page: Path) -> list[Block]:

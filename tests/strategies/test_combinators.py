@@ -211,7 +211,7 @@ def test_traits_follow_from_the_parts():
     [
         ("mistkes(greedy; 0.1)", "unknown combination 'mistkes'; did you mean mistakes"),
         ("mistakes(gredy; 0.1)", "unknown strategy 'gredy'; did you mean greedy?"),
-        ("mistakes(greedy, 0.1)", "unknown strategy"),
+        ("mistakes(greedy, 0.1)", "'greedy, 0.1' is one strategy: write mistakes(A; RATE), with"),
         ("mistakes(greedy; often)", "rate is a number, not 'often': write mistakes(A; RATE)"),
         ("mistakes(greedy; 1.5)", "rate: 1.5 is not between 0 and 1"),
         ("mistakes(greedy; nan)", "rate: nan is not between 0 and 1"),

@@ -250,7 +250,7 @@ def test_the_fingerprint_follows_the_file_and_what_it_builds_on(written, tmp_pat
         ("like = 'gredy'\n", "line 1: like: unknown strategy 'gredy'; did you mean greedy?"),
         ("like = 'greedy'\n[parameters]\nx = 1\n", "line 3: x: 'greedy' has no such parameter"),
         ("like = 'memory'\n[values]\negg = 1\n", "'memory' is no table"),
-        ("play = 'mistakes(greedy)(2)'\n", "unknown strategy"),
+        ("play = 'mistakes(greedy)(2)'\n", "unknown strategy 'greedy)(2'"),
         ("play = 'mistkes(greedy; 0.1)'\n", "did you mean mistakes"),
         ("play = 'greedy'\nlike = 'greedy'\n", "not together with play"),
         ("like = 'greedy'\n[parameters]\nx = 1\n[[when]]\nvalue = 1\n", "line 3: x: not used"),
