@@ -207,6 +207,70 @@ POSITIONS = {
         "a fifth dumpling": takes("dumpling", ["squid", "dumpling"], ["dumpling"] * 4, ((),)),
         "no sixth": takes("egg", ["egg", "dumpling"], ["dumpling"] * 5, ((),)),
     },
+    "squid": {
+        "over a third sashimi": takes(
+            "squid", ["sashimi", "squid", "egg", "egg"], ["sashimi", "sashimi"]
+        ),
+        "over wasabi": takes("squid", ["wasabi", "squid", "tempura", "maki3"]),
+        "wasabi over a third sashimi, with three turns left": takes(
+            "wasabi", ["salmon", "wasabi", "sashimi"], ["sashimi", "sashimi"]
+        ),
+        "not with two": takes("egg", ["egg", "wasabi"]),
+        "nor while one waits": takes("salmon", ["wasabi", "salmon", "egg"], ["wasabi"]),
+        "salmon over a third sashimi": takes(
+            "salmon", ["salmon", "sashimi", "egg"], ["sashimi", "sashimi"]
+        ),
+        "eggs are no better than expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
+    "maki_second": {
+        "no more icons than second place takes": takes(
+            "maki1", ["maki3", "maki2", "maki1", "egg"], [], (["maki2"], [], [])
+        ),
+        "second place alone rather than shared": takes(
+            "maki2", ["maki1", "maki2", "maki3", "egg"], [], (["maki3"], ["maki1"], [])
+        ),
+        "level with the leader pays as much": takes(
+            "maki2", ["maki2", "egg"], [], (["maki2"], [], [])
+        ),
+        "but counts as first with ties in full": takes(
+            "egg", ["maki2", "egg"], [], (["maki2"], [], []), majority_ties="full"
+        ),
+        "does not lead": takes("egg", ["maki3", "egg"], [], (["maki2"], [], [])),
+        "not even for nothing": takes("chopsticks", ["maki3", "chopsticks"]),
+        "nor goes on when second": takes(
+            "chopsticks", ["maki1", "chopsticks"], ["maki2"], (["maki3"], ["maki1"], [])
+        ),
+        "else what is expected": takes(
+            "tempura", ["tempura", "maki1"], ["tempura"], (["maki2"], [], [])
+        ),
+    },
+    "pudding_safe": {
+        "fewest of all": takes(
+            "pudding", ["pudding", "squid", "egg"], round=2, puddings=(0, 1, 2, 1)
+        ),
+        "one of this round counts": takes(
+            "squid", ["pudding", "squid", "egg"], ["pudding"], round=2, puddings=(0, 1, 2, 1)
+        ),
+        "level with the lowest": takes(
+            "pudding", ["pudding", "salmon"], round=2, puddings=(1, 1, 2, 3)
+        ),
+        "less urgent than a squid": takes(
+            "squid", ["pudding", "squid"], round=2, puddings=(1, 1, 2, 3)
+        ),
+        "until the last round": takes(
+            "pudding", ["pudding", "squid"], round=3, puddings=(1, 1, 2, 3)
+        ),
+        "safe with one more than the lowest": takes(
+            "egg", ["pudding", "egg"], round=3, puddings=(1, 0, 2, 2)
+        ),
+        "nobody loses at a table of two": takes(
+            "egg", ["pudding", "egg"], [], ((),), round=3, puddings=(0, 3)
+        ),
+        "nor when puddings do not score": takes(
+            "egg", ["pudding", "egg"], round=3, puddings=(0, 1, 2, 1), pudding="unscored"
+        ),
+        "else what is expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
 }
 
 
@@ -241,10 +305,16 @@ def test_parameters_change_picks(name):
         ["wasabi", "squid", "salmon", "egg"],
     ]
     owns = [[], ["wasabi"], ["chopsticks", "dumpling"], ["sashimi", "chopsticks", "tempura"]]
+    tables = [
+        {},
+        {"others": (["maki2"], ["maki3"], []), "round": 3, "puddings": (1, 1, 2, 3)},
+        {"others": (["maki3"], ["maki1"], []), "round": 2, "puddings": (0, 1, 2, 3)},
+    ]
     for parameter, default in built_in("sushi_go")[name].defaults.items():
         changed = [f"{name}:{parameter}={value}" for value in (default + 9, default - 9, 0)]
         assert any(
-            choice(spec, hand, own) != choice(name, hand, own)
+            choice(spec, hand, own, **table) != choice(name, hand, own, **table)
+            for table in tables
             for spec in changed
             for hand in hands
             for own in owns
