@@ -292,6 +292,160 @@ POSITIONS = {
         "a fifth dumpling": takes("dumpling", ["squid", "dumpling"], ["dumpling"] * 4, ((),)),
         "no sixth": takes("egg", ["egg", "dumpling"], ["dumpling"] * 5, ((),)),
     },
+    "squid": {
+        "over a third sashimi": takes(
+            "squid", ["sashimi", "squid", "egg", "egg"], ["sashimi", "sashimi"]
+        ),
+        "over wasabi": takes("squid", ["wasabi", "squid", "tempura", "maki3"]),
+        "wasabi over a third sashimi, with three turns left": takes(
+            "wasabi", ["salmon", "wasabi", "sashimi"], ["sashimi", "sashimi"]
+        ),
+        "not with two": takes("egg", ["egg", "wasabi"]),
+        "nor while one waits": takes("salmon", ["wasabi", "salmon", "egg"], ["wasabi"]),
+        "salmon over a third sashimi": takes(
+            "salmon", ["salmon", "sashimi", "egg"], ["sashimi", "sashimi"]
+        ),
+        "eggs are no better than expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
+    "maki_second": {
+        "no more icons than second place takes": takes(
+            "maki1", ["maki3", "maki2", "maki1", "egg"], [], (["maki2"], [], [])
+        ),
+        "second place alone rather than shared": takes(
+            "maki2", ["maki1", "maki2", "maki3", "egg"], [], (["maki3"], ["maki1"], [])
+        ),
+        "level with the leader pays as much": takes(
+            "maki2", ["maki2", "egg"], [], (["maki2"], [], [])
+        ),
+        "but counts as first with ties in full": takes(
+            "egg", ["maki2", "egg"], [], (["maki2"], [], []), majority_ties="full"
+        ),
+        "does not lead": takes("egg", ["maki3", "egg"], [], (["maki2"], [], [])),
+        "not even for nothing": takes("chopsticks", ["maki3", "chopsticks"]),
+        "nor goes on when second": takes(
+            "chopsticks", ["maki1", "chopsticks"], ["maki2"], (["maki3"], ["maki1"], [])
+        ),
+        "else what is expected": takes(
+            "tempura", ["tempura", "maki1"], ["tempura"], (["maki2"], [], [])
+        ),
+    },
+    "pudding_safe": {
+        "fewest of all": takes(
+            "pudding", ["pudding", "squid", "egg"], round=2, puddings=(0, 1, 2, 1)
+        ),
+        "one of this round counts": takes(
+            "squid", ["pudding", "squid", "egg"], ["pudding"], round=2, puddings=(0, 1, 2, 1)
+        ),
+        "level with the lowest": takes(
+            "pudding", ["pudding", "salmon"], round=2, puddings=(1, 1, 2, 3)
+        ),
+        "less urgent than a squid": takes(
+            "squid", ["pudding", "squid"], round=2, puddings=(1, 1, 2, 3)
+        ),
+        "until the last round": takes(
+            "pudding", ["pudding", "squid"], round=3, puddings=(1, 1, 2, 3)
+        ),
+        "safe with one more than the lowest": takes(
+            "egg", ["pudding", "egg"], round=3, puddings=(1, 0, 2, 2)
+        ),
+        "nobody loses at a table of two": takes(
+            "egg", ["pudding", "egg"], [], ((),), round=3, puddings=(0, 3)
+        ),
+        "nor when puddings do not score": takes(
+            "egg", ["pudding", "egg"], round=3, puddings=(0, 1, 2, 1), pudding="unscored"
+        ),
+        "else what is expected": takes("tempura", ["tempura", "egg"], ["tempura"]),
+    },
+    "order_koaning": {
+        "pudding over squid": takes("pudding", ["squid", "pudding", "maki3"]),
+        "maki3 over a second tempura": takes("maki3", ["tempura", "maki3"], ["tempura"]),
+        "egg over a third sashimi": takes("egg", ["sashimi", "egg"], ["sashimi", "sashimi"]),
+        "wasabi over chopsticks alone": takes("wasabi", ["wasabi", "chopsticks"]),
+    },
+    "order_gravellent": {
+        "squid over a third sashimi": takes("squid", ["sashimi", "squid"], ["sashimi", "sashimi"]),
+        "a first sashimi over salmon on wasabi": takes(
+            "sashimi", ["salmon", "sashimi"], ["wasabi"]
+        ),
+        "maki3 over a fifth dumpling": takes(
+            "maki3", ["maki3", "dumpling"], ["dumpling"] * 4, ((),)
+        ),
+        "wasabi over pudding": takes("wasabi", ["pudding", "wasabi"]),
+    },
+    "order_newell": {
+        "a third wasabi over squid": takes("wasabi", ["squid", "wasabi"], ["wasabi", "wasabi"]),
+        "salmon over a third sashimi": takes(
+            "salmon", ["sashimi", "salmon"], ["sashimi", "sashimi"]
+        ),
+        "pudding over a second tempura": takes("pudding", ["tempura", "pudding"], ["tempura"]),
+        "maki1 over a fifth dumpling": takes(
+            "maki1", ["maki1", "dumpling"], ["dumpling"] * 4, ((),)
+        ),
+    },
+    "order_newell_plus": {
+        "pudding over salmon": takes("pudding", ["salmon", "pudding"], ["wasabi"]),
+        "wasabi at the end": takes("wasabi", ["wasabi", "squid"]),
+        "dumpling over a third sashimi": takes(
+            "dumpling", ["sashimi", "dumpling"], ["sashimi", "sashimi"]
+        ),
+        "sashimi over maki1": takes("sashimi", ["sashimi", "maki1"]),
+    },
+    "order_atomic": {
+        "an egg on wasabi over maki3": takes("egg", ["maki3", "egg"], ["wasabi"]),
+        "but not without": takes("maki3", ["maki3", "egg", "wasabi"], ["wasabi", "egg"]),
+        "maki2 over a second tempura": takes("maki2", ["tempura", "maki2"], ["tempura"]),
+        "pudding over maki1": takes("pudding", ["maki1", "pudding"]),
+    },
+    "prices_atomic": {
+        "a first sashimi over squid on wasabi": takes("sashimi", ["sashimi", "squid"], ["wasabi"]),
+        "egg over a fifth dumpling": takes("egg", ["dumpling", "egg"], ["dumpling"] * 4, ((),)),
+        "wasabi before pudding at the same price": takes("wasabi", ["pudding", "wasabi"]),
+        "pudding over chopsticks": takes("pudding", ["pudding", "chopsticks"]),
+    },
+    "order_weeks_simple": {
+        "wasabi over a third sashimi": takes(
+            "wasabi", ["sashimi", "wasabi"], ["sashimi", "sashimi"]
+        ),
+        "chopsticks over maki2": takes("chopsticks", ["maki2", "chopsticks"]),
+        "egg over pudding": takes("egg", ["pudding", "egg"]),
+        "two cards above chopsticks": takes(
+            {"squid", "dumpling"}, ["squid", "dumpling", "maki2"], ["chopsticks"]
+        ),
+        "one when the second is below": takes("squid", ["squid", "maki2", "egg"], ["chopsticks"]),
+    },
+    "order_weeks_risky": {
+        "a fourth sashimi over squid": takes("sashimi", ["sashimi", "squid"], ["sashimi"] * 3),
+        "a sixth dumpling over squid on wasabi": takes(
+            "dumpling", ["squid", "dumpling"], [*["dumpling"] * 5, "wasabi"], ((),)
+        ),
+        "chopsticks over squid": takes("chopsticks", ["squid", "chopsticks"]),
+        "maki1 over wasabi": takes("maki1", ["wasabi", "maki1"]),
+        "two of a set": takes(
+            ("tempura", "tempura"), ["tempura", "tempura", "squid"], ["chopsticks"]
+        ),
+    },
+    "order_weeks_paul": {
+        "completes sashimi over squid on wasabi": takes(
+            "sashimi", ["sashimi", "squid"], ["sashimi", "sashimi", "wasabi"]
+        ),
+        "a fifth dumpling over a second tempura": takes(
+            "dumpling", ["tempura", "dumpling"], [*["dumpling"] * 4, "tempura"], ((),)
+        ),
+        "a sixth after all": takes("tempura", ["tempura", "dumpling"], ["dumpling"] * 5, ((),)),
+        "a second sashimi over a second tempura, three to come": takes(
+            "sashimi", ["tempura", "sashimi", "egg", "egg"], ["sashimi", "tempura"]
+        ),
+        "but not with two": takes("tempura", ["tempura", "sashimi", "egg"], ["sashimi", "tempura"]),
+        "a second tempura over squid": takes("tempura", ["tempura", "squid"], ["tempura"]),
+        "wasabi over salmon early": takes(
+            "wasabi", ["salmon", "wasabi", "egg", "egg", "egg", "egg"]
+        ),
+        "not late": takes("salmon", ["salmon", "wasabi", "egg", "egg", "egg"]),
+        "nor while one waits": takes(
+            "dumpling", ["wasabi", "dumpling", "pudding", "maki1", "maki1", "maki1"], ["wasabi"]
+        ),
+        "egg on wasabi over chopsticks": takes("egg", ["egg", "chopsticks", "maki1"], ["wasabi"]),
+    },
 }
 
 
@@ -326,10 +480,16 @@ def test_parameters_change_picks(name):
         ["wasabi", "squid", "salmon", "egg"],
     ]
     owns = [[], ["wasabi"], ["chopsticks", "dumpling"], ["sashimi", "chopsticks", "tempura"]]
+    tables = [
+        {},
+        {"others": (["maki2"], ["maki3"], []), "round": 3, "puddings": (1, 1, 2, 3)},
+        {"others": (["maki3"], ["maki1"], []), "round": 2, "puddings": (0, 1, 2, 3)},
+    ]
     for parameter, default in built_in("sushi_go")[name].defaults.items():
         changed = [f"{name}:{parameter}={value}" for value in (default + 9, default - 9, 0)]
         assert any(
-            choice(spec, hand, own) != choice(name, hand, own)
+            choice(spec, hand, own, **table) != choice(name, hand, own, **table)
+            for table in tables
             for spec in changed
             for hand in hands
             for own in owns
