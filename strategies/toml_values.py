@@ -138,24 +138,19 @@ class Values:
             found += self.words.GROUPS.get(item, (item,))
         return found
 
-    def order(self) -> dict[tuple[str, int | None], float]:
-        """Value by card and state (None: every state) of a preference order."""
-        entries = []
-        where = self.where("", "order") if "order" in self.data else ""
+    def order(self) -> list[str]:
+        """Entries of a preference order, groups of cards taken apart."""
+        entries: list[str] = []
         for text in self.data.get("order", ()):
-            meant = self.words.entries_of(text)
-            if not meant:
-                near = nearest(text, [*self.words.CARDS, *self.words.GROUPS])
-                raise StrategyError(
-                    f"{where}: {text!r} is no entry, such as {self.words.ENTRY_EXAMPLES}{near}"
-                )
-            for entry in meant:
-                if entry in entries:
-                    if len(meant) > 1:
-                        continue
-                    raise StrategyError(f"{where}: {text!r} names {entry[0]} a second time")
-                entries.append(entry)
-        return {entry: float(len(entries) - place) for place, entry in enumerate(entries)}
+            where = self.where("", "order")
+            try:
+                meant = self.words.expanded(text)
+            except StrategyError as error:
+                raise StrategyError(f"{where}: {error}") from None
+            if len(meant) == 1 and meant[0] in entries:
+                raise StrategyError(f"{where}: {text!r} is there twice")
+            entries += [entry for entry in meant if entry not in entries]
+        return entries
 
 
 def is_number(value: Any) -> bool:

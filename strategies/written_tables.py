@@ -134,7 +134,7 @@ class WrittenTable:
     prices
         By card.
     order
-        Value by card and state (None: every state), of a preference order.
+        Entries of a preference order, the best first.
     changes
         In order; a later one goes on from what the one before made of the value.
     base
@@ -149,7 +149,7 @@ class WrittenTable:
         description: str,
         parameters: Mapping[str, float],
         prices: Mapping[str, Price],
-        order: Mapping[tuple[str, int | None], float],
+        order: Sequence[str],
         changes: Sequence[Change],
         base: BoundStrategy | None,
         content: bytes,
@@ -197,8 +197,7 @@ class WrittenTable:
         if price is not None:
             return price.at(s, numbers, self.words)
         if self.order:
-            general = self.order.get((s.card, None), 0.0)
-            return self.order.get((s.card, self.words.state_of(s)), general)
+            return float(self.words.by_order(s, self.order))
         if self.base is not None:
             known = {name: parameters[name] for name in self.base.parameters}
             return float(self.base.definition.function(s, **known))

@@ -119,8 +119,15 @@ def denial(
     ----------
     weight
         Own points that a point of the next player is worth.
-    reach, maki, pudding, sticks
-        As for ``expected``, for the own cards and the next player's.
+    reach
+        Part of the cards that come by which the others leave; this and the parameters below
+        are used for the own cards and for the next player's.
+    maki
+        Points of a maki icon at the start of a round.
+    pudding
+        Points of a pudding when the standing is even.
+    sticks
+        Value of chopsticks, times the root of the turns in which they help.
     """
     hand, receiver = hand_of(block, seat), seat_ahead(block, seat, 1)
     odds, values = parameters[1 : 1 + ODDS], parameters[1 + ODDS :]

@@ -273,8 +273,12 @@ def memory(
     ----------
     reach
         Part of the cards that would come by at random which the others leave.
-    maki, pudding, sticks
-        As for ``expected``.
+    maki
+        Points of a maki icon at the start of a round.
+    pudding
+        Points of a pudding when the standing is even.
+    sticks
+        Value of chopsticks, times the root of the turns in which they help.
     """
     hand = hand_of(block, seat)
     odds, values = parameters[7 : 7 + ODDS], parameters[7 + ODDS :]

@@ -1,14 +1,5 @@
 """Preference orders and price lists of published bots, as they were published.
 
-An order names cards from best to worst, and the first entry that a card of the hand fits is
-taken. An entry is a card, or a card in a state:
-
-* ``squid``: in any state
-* ``squid on wasabi``: a nigiri, with an own wasabi that waits for it
-* ``2nd tempura``: the second of its set (tempura of two, sashimi of three), the second
-  dumpling or chopsticks on the own table, or the second wasabi that waits
-* ``1st sashimi with 6 to come``: only while at least six cards of the round follow it
-
 None of these bots looks at others' cards. Cards that were not in the deck of a source come
 last here. With chopsticks on the table two cards are taken where the order prefers the
 second to chopsticks; most of the sources know no chopsticks, or never use them.
@@ -16,81 +7,13 @@ second to chopsticks; most of the sources know no chopsticks, or never use them.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-from ...simulator.sushi_go.cards import CODES
-from ..definitions import StrategyError, nearest, table
+from ..definitions import table
+from .preference_orders import by_order
 from .tabulation import Situation
 
-_ENTRY: Final = re.compile(
-    r"(?:(?P<nth>\d)(?:st|nd|rd|th) )?(?P<card>\w+)(?P<dipped> on wasabi)?"
-    r"(?: with (?P<follow>\d) to come)?"
-)
-_SET_SIZE: Final = {"tempura": 2, "sashimi": 3}
 _TRAITS: Final = ("deterministic", "uses chopsticks", "ignores puddings", "published order")
-
-
-@cache
-def _read(entry: str) -> tuple[str, int, bool, int]:
-    """Card, which one of its set (0: any), whether on wasabi, and cards that must follow."""
-    found = _ENTRY.fullmatch(entry)
-    if found is None:
-        raise StrategyError(
-            f"cannot read {entry!r} in an order: write a card, as in '2nd tempura',"
-            " 'squid on wasabi' or '1st sashimi with 6 to come'"
-        )
-    card = found["card"]
-    if card not in CODES:
-        raise StrategyError(f"unknown card {card!r} in an order{nearest(card, list(CODES))}")
-    return card, int(found["nth"] or 0), bool(found["dipped"]), int(found["follow"] or 0)
-
-
-def fits(s: Situation, entry: str) -> bool:
-    """Whether an entry of an order describes a card in its situation.
-
-    Raises
-    ------
-    StrategyError
-        When the entry cannot be read.
-    """
-    card, nth, dipped, follow = _read(entry)
-    if s.card != card or s.turns_left - 1 < follow or (dipped and not s.open_wasabi):
-        return False
-    if nth == 0:
-        return True
-    before = s.open_wasabi if card == "wasabi" else s.have
-    size = _SET_SIZE.get(card)
-    return before is not None and (before % size if size else before) == nth - 1
-
-
-def by_order(s: Situation, order: Sequence[str]) -> float:
-    """Value of a card by its place in an order.
-
-    Parameters
-    ----------
-    s
-        The card and its situation.
-    order
-        Entries from best to worst, see above.
-
-    Returns
-    -------
-    float
-        Number of entries from the first that fits to the end; 0 when none does.
-
-    Raises
-    ------
-    StrategyError
-        When an entry cannot be read.
-    """
-    for place, entry in enumerate(order):
-        if fits(s, entry):
-            return float(len(order) - place)
-    return 0.0
-
 
 KOANING: Final = (
     *("pudding", "squid", "maki3", "tempura", "salmon", "dumpling"),
@@ -99,6 +22,7 @@ KOANING: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="koaning/sushigo on GitHub, sushigo/player.py, OrderedPlayer (no chopsticks there)",
 )
@@ -114,6 +38,7 @@ GRAVELLENT: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="Gravellent/sushigo-rl on GitHub, Player/RulePlayer.py"
     " (no puddings and no chopsticks there)",
@@ -130,6 +55,7 @@ NEWELL: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="Ryan-Newell/CS5100_SushiGo_AI on GitHub, Player/RulePlayer.py, playstyle simple"
     " (no chopsticks there)",
@@ -146,6 +72,7 @@ NEWELL_PLUS: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="Ryan-Newell/CS5100_SushiGo_AI on GitHub, Player/RulePlayer.py, playstyle plus"
     " (no chopsticks there)",
@@ -163,6 +90,7 @@ ATOMIC: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="atomicobject/sushi-go-starter-kit on GitHub, python/sushi_go_client.py"
     " (also javascript/sushi_go_client.js)",
@@ -192,6 +120,7 @@ ATOMIC_PRICES: Final = {
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="atomicobject/sushi-go-starter-kit on GitHub, python/examples/smart_bot.py",
 )
@@ -211,6 +140,7 @@ WEEKS_SIMPLE: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="mpaulweeks/sushi-go on GitHub, js/robot.js, SimpleBot (uses its chopsticks every turn)",
 )
@@ -226,6 +156,7 @@ WEEKS_RISKY: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="mpaulweeks/sushi-go on GitHub, js/robot.js, RiskyBot (uses its chopsticks every turn)",
 )
@@ -246,6 +177,7 @@ WEEKS_PAUL: Final = (
 
 
 @table(
+    in_field=False,
     traits=_TRAITS,
     source="mpaulweeks/sushi-go on GitHub, js/robot.js, PaulBot (uses its chopsticks every turn)",
 )

@@ -161,6 +161,9 @@ def tabulate(
     for index, situation in _situations(rules):
         try:
             value = function(situation, **parameters)
+        except StrategyError as error:
+            where = _describe(situation)
+            raise StrategyError(f"strategy {name!r}: {error} (for {where})") from None
         except Exception as error:
             raise StrategyError(
                 f"strategy {name!r} raised {type(error).__name__}: {error}"

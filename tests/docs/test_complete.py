@@ -91,7 +91,7 @@ def test_every_card_is_named():
 
 
 def test_every_built_in_strategy_is_listed():
-    text = text_of("write-a-strategy.md")
+    text = text_of("built-in-strategies.md")
     for name in built_in("sushi_go"):
         assert f"`{name}`" in text, name
 

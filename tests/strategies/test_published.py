@@ -13,6 +13,7 @@ from sushilab.simulator.sushi_go.reference import open_wasabi
 from sushilab.simulator.sushi_go.rules import Rules
 from sushilab.strategies import StrategyError, built_in
 from sushilab.strategies.sushi_go import Situation, published, table
+from sushilab.strategies.sushi_go.preference_orders import by_order
 
 # Written down again from the sources, so that a slip in either place shows.
 ORDERS = {
@@ -127,18 +128,18 @@ def situation(card, **facts):
 
 def test_a_card_that_no_entry_fits_comes_last():
     order = ["squid on wasabi", "2nd tempura"]
-    assert published.by_order(situation("squid", open_wasabi=1), order) == 2
-    assert published.by_order(situation("squid", open_wasabi=0), order) == 0
-    assert published.by_order(situation("tempura", have=3), order) == 1
-    assert published.by_order(situation("tempura", have=2), order) == 0
+    assert by_order(situation("squid", open_wasabi=1), order) == 2
+    assert by_order(situation("squid", open_wasabi=0), order) == 0
+    assert by_order(situation("tempura", have=3), order) == 1
+    assert by_order(situation("tempura", have=2), order) == 0
 
 
 @pytest.mark.parametrize("have", range(4))
 def test_each_further_chopsticks_needs_one_more_card_to_come(have):
-    salmon = published.by_order(situation("salmon", open_wasabi=0), published.WEEKS_PAUL)
+    salmon = by_order(situation("salmon", open_wasabi=0), published.WEEKS_PAUL)
     for left in range(1, 9):
         one = situation("chopsticks", have=have, turn=9 - left, turns_left=left)
-        wanted = published.by_order(one, published.WEEKS_PAUL) > salmon
+        wanted = by_order(one, published.WEEKS_PAUL) > salmon
         assert wanted == (left - 1 >= 2 + have)
 
 
@@ -153,7 +154,7 @@ def test_each_further_chopsticks_needs_one_more_card_to_come(have):
 def test_an_entry_that_cannot_be_read_is_named(entry, sentence):
     @table
     def mine(s):
-        return published.by_order(s, ["egg", entry])
+        return by_order(s, ["egg", entry])
 
     with pytest.raises(StrategyError, match="strategy 'mine'") as error:
         mine.with_parameters().compiled_for(Rules(4))
