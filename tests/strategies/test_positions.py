@@ -207,6 +207,32 @@ POSITIONS = {
         "a fifth dumpling": takes("dumpling", ["squid", "dumpling"], ["dumpling"] * 4, ((),)),
         "no sixth": takes("egg", ["egg", "dumpling"], ["dumpling"] * 5, ((),)),
     },
+    "weights": {
+        "completes sashimi": takes(
+            "sashimi", ["sashimi", "squid", "tempura"], ["sashimi", "sashimi", "tempura"]
+        ),
+        "does not start sashimi at the end": takes("egg", ["sashimi", "egg"]),
+        "squid onto wasabi": takes(
+            "squid", ["squid", "egg", "salmon", "maki1"], ["wasabi"], NOBODY
+        ),
+        "no second wasabi": takes("egg", ["wasabi", "egg"], ["wasabi"]),
+        "a sixth dumpling is worth nothing": takes(
+            "egg", ["dumpling", "egg"], ["dumpling"] * 5, ((),)
+        ),
+        "rather a pudding than a salmon": takes("pudding", ["salmon", "pudding"], round=3),
+        "but not when ahead already": takes(
+            "salmon", ["salmon", "pudding"], round=3, puddings=(3, 1, 1, 0)
+        ),
+        "no pudding when they do not score": takes(
+            "egg", ["pudding", "egg"], round=3, pudding="unscored"
+        ),
+        "wins the maki race at the end": takes(
+            "maki2", ["maki2", "squid"], [], (["maki1"], [], [])
+        ),
+        "wasabi and then the squid": takes(
+            ("wasabi", "squid"), ["egg", "squid", "wasabi", "tempura"], ["chopsticks"]
+        ),
+    },
 }
 
 
@@ -239,13 +265,22 @@ def test_parameters_change_picks(name):
         ["salmon", "dumpling", "chopsticks", "pudding"],
         ["pudding", "maki2", "squid"],
         ["wasabi", "squid", "salmon", "egg"],
+        ["tempura", "squid", "egg", "egg", "egg"],
     ]
-    owns = [[], ["wasabi"], ["chopsticks", "dumpling"], ["sashimi", "chopsticks", "tempura"]]
+    owns = [
+        [],
+        ["wasabi"],
+        ["maki3"],
+        ["chopsticks", "dumpling"],
+        ["sashimi", "chopsticks", "tempura"],
+    ]
+    standings = [(), (1, 0, 0, 0), (0, 1, 1, 0)]
     for parameter, default in built_in("sushi_go")[name].defaults.items():
         changed = [f"{name}:{parameter}={value}" for value in (default + 9, default - 9, 0)]
         assert any(
-            choice(spec, hand, own) != choice(name, hand, own)
+            choice(spec, hand, own, puddings=piles) != choice(name, hand, own, puddings=piles)
             for spec in changed
+            for piles in standings
             for hand in hands
             for own in owns
             if len(own) <= 8 - len(hand)
