@@ -446,6 +446,32 @@ POSITIONS = {
         ),
         "egg on wasabi over chopsticks": takes("egg", ["egg", "chopsticks", "maki1"], ["wasabi"]),
     },
+    "weights": {
+        "completes sashimi": takes(
+            "sashimi", ["sashimi", "squid", "tempura"], ["sashimi", "sashimi", "tempura"]
+        ),
+        "does not start sashimi at the end": takes("egg", ["sashimi", "egg"]),
+        "squid onto wasabi": takes(
+            "squid", ["squid", "egg", "salmon", "maki1"], ["wasabi"], NOBODY
+        ),
+        "no second wasabi": takes("egg", ["wasabi", "egg"], ["wasabi"]),
+        "a sixth dumpling is worth nothing": takes(
+            "egg", ["dumpling", "egg"], ["dumpling"] * 5, ((),)
+        ),
+        "rather a pudding than a salmon": takes("pudding", ["salmon", "pudding"], round=3),
+        "but not when ahead already": takes(
+            "salmon", ["salmon", "pudding"], round=3, puddings=(3, 1, 1, 0)
+        ),
+        "no pudding when they do not score": takes(
+            "egg", ["pudding", "egg"], round=3, pudding="unscored"
+        ),
+        "wins the maki race at the end": takes(
+            "maki2", ["maki2", "squid"], [], (["maki1"], [], [])
+        ),
+        "wasabi and then the squid": takes(
+            ("wasabi", "squid"), ["egg", "squid", "wasabi", "tempura"], ["chopsticks"]
+        ),
+    },
 }
 
 
@@ -478,10 +504,19 @@ def test_parameters_change_picks(name):
         ["salmon", "dumpling", "chopsticks", "pudding"],
         ["pudding", "maki2", "squid"],
         ["wasabi", "squid", "salmon", "egg"],
+        ["tempura", "squid", "egg", "egg", "egg"],
     ]
-    owns = [[], ["wasabi"], ["chopsticks", "dumpling"], ["sashimi", "chopsticks", "tempura"]]
+    owns = [
+        [],
+        ["wasabi"],
+        ["maki3"],
+        ["chopsticks", "dumpling"],
+        ["sashimi", "chopsticks", "tempura"],
+    ]
     tables = [
         {},
+        {"puddings": (1, 0, 0, 0)},
+        {"puddings": (0, 1, 1, 0)},
         {"others": (["maki2"], ["maki3"], []), "round": 3, "puddings": (1, 1, 2, 3)},
         {"others": (["maki3"], ["maki1"], []), "round": 2, "puddings": (0, 1, 2, 3)},
     ]
