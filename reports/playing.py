@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from ..simulator.games import StrategyFault, game
 from ..simulator.plan import Plan
@@ -18,6 +18,8 @@ from ..simulator.run import Outcome, Progress, RowSink, run
 from .rooms import room
 from .terminal import messages, note
 from .terminal_numbers import rate
+
+Result = TypeVar("Result")
 
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C."""
@@ -95,21 +97,32 @@ def progress_bar(label: str = "", quiet: bool = False) -> Iterator[Progress | No
 def write_records(plan: Plan, count: int, folder: Path) -> None:
     """Write the first games of a plan, ``game-00000.json`` and so on.
 
-    A worker plays them, so that Ctrl-C gets through to a strategy that never returns. A
-    strategy's fault ends it silently: the run itself meets the same game, and tells.
+    A strategy's fault ends it silently: the run itself meets the same game, and tells.
     """
-    stop = threading.Event()
-    pool = futures.ThreadPoolExecutor(1)
-    writing = pool.submit(_write_records, plan, count, folder, stop.is_set)
     try:
-        while not futures.wait([writing], 0.2).done:
-            pass
-        writing.result()
+        in_worker(lambda stop: _write_records(plan, count, folder, stop.is_set))
     except StrategyFault:
         pass
     except KeyboardInterrupt:
         note(TOO_EARLY)
         raise
+
+
+def in_worker(work: Callable[[threading.Event], Result]) -> Result:
+    """Do something on a thread, so that Ctrl-C gets through to a strategy that never returns.
+
+    Parameters
+    ----------
+    work
+        Receives an event that is set when nobody waits any more.
+    """
+    stop = threading.Event()
+    pool = futures.ThreadPoolExecutor(1)
+    working = pool.submit(work, stop)
+    try:
+        while not futures.wait([working], 0.2).done:
+            pass
+        return working.result()
     finally:
         stop.set()
         pool.shutdown(wait=False)

@@ -37,8 +37,8 @@ def print_simulation(outcome: Outcome, command: str) -> None:
     """
     sign, rows = plus_minus(), strategy_rows(outcome)
     alone = len({member for line_up in outcome.plan.line_ups for member in line_up}) == 1
-    win_halves = [math.nan if alone else _half(row, "win_share", 100) for row in rows]
-    score_halves = [_half(row, "mean_score") for row in rows]
+    win_halves = [math.nan if alone else 100 * half_of(row, "win_share") for row in rows]
+    score_halves = [half_of(row, "mean_score") for row in rows]
     win_places, score_places = column_decimals(win_halves), column_decimals(score_halves)
     fair = 100 / outcome.plan.players
     shown = table(("Strategy", "Seats played", "Win share, %", "Mean score"))
@@ -71,7 +71,15 @@ def print_simulation(outcome: Outcome, command: str) -> None:
     )
 
 
-def _half(row: dict[str, Any], measure: str, scale: float = 1.0) -> float:
-    """Half width of an interval; one cut off at 0 or 1 counts from its longer side."""
+def half_of(row: dict[str, Any], measure: str) -> float:
+    """Half width of an interval; one cut off at 0 or 1 counts from its longer side.
+
+    Parameters
+    ----------
+    row
+        Row of :func:`sushilab.analysis.win_shares.strategy_rows`.
+    measure
+        ``win_share`` or ``mean_score``.
+    """
     above = row[f"{measure}_high"] - row[measure]
-    return float(max(above, row[measure] - row[f"{measure}_low"])) * scale
+    return float(max(above, row[measure] - row[f"{measure}_low"]))

@@ -121,6 +121,17 @@ def resolve(spec: Any, game: str = "sushi_go", folder: Path | None = None) -> Bo
         raise StrategyError(f"{spec}: {error}" if "=" in rest else str(error)) from None
 
 
+def resolve_all(spec: str, game: str = "sushi_go") -> list[BoundStrategy]:
+    """Return every strategy of a file that is named alone, or the one that a text names.
+
+    Parameters and errors are those of :func:`resolve`.
+    """
+    head, rest = _split(spec)
+    if head.endswith((".py", ".toml")) and not rest:
+        return [each.with_parameters() for each in load_file(Path(head), game).values()]
+    return [resolve(spec, game)]
+
+
 def _split(spec: str) -> tuple[str, str]:
     """Split at the first colon that is not part of a path."""
     for ending in (".py", ".toml"):

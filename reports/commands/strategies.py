@@ -1,4 +1,4 @@
-"""``sushilab strategies``: list the strategies, and show one."""
+"""``sushilab strategies``: list the strategies, and show, check or start one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from typing import Annotated, Any
 import typer
 
 from .. import options
+from . import strategies_check, strategies_new
 
-LIST_EXAMPLES = ("sushilab strategies", "sushilab strategies list --json")
+LIST_EXAMPLES = (
+    "sushilab strategies",
+    "sushilab strategies list --trait deterministic,collector",
+    "sushilab strategies list --json",
+)
 SHOW_EXAMPLES = (
     "sushilab strategies show expected",
     "sushilab strategies show expected:pudding=2.5 --players 3 --round 3",
@@ -16,21 +21,35 @@ SHOW_EXAMPLES = (
 )
 
 
+Traits = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--trait",
+        help="Only strategies with this trait; may be repeated, or a list with commas.",
+        metavar="WORD",
+        show_default=False,
+    ),
+]
+
+
 def everything(
     context: typer.Context,
     game: options.Game = "sushi_go",
+    trait: Traits = None,
     as_json: options.Json = False,
 ) -> int | None:
-    """List the strategies that can be named, or show one of them."""
-    return list_all(game, as_json) if context.invoked_subcommand is None else None
+    """List the strategies that can be named; show, check or start one of them."""
+    return list_all(game, trait, as_json) if context.invoked_subcommand is None else None
 
 
-def list_all(game: options.Game = "sushi_go", as_json: options.Json = False) -> int:
-    """List every strategy that can be named."""
+def list_all(
+    game: options.Game = "sushi_go", trait: Traits = None, as_json: options.Json = False
+) -> int:
+    """List every strategy that can be named, or those with some traits."""
     from ...simulator.games import game as game_of
     from ...strategies.registry import built_in
 
-    known = built_in(game_of(game).name)
+    known = _with_traits(built_in(game_of(game).name), trait or [], game)
     if as_json:
         from ..documents import print_document
 
@@ -47,12 +66,38 @@ def list_all(game: options.Game = "sushi_go", as_json: options.Json = False) -> 
             words.append(f" ({', '.join(definition.traits)})", "dim")
         shown.add_row(Text(definition.name, "bold"), definition.kind, words)
     out = console()
-    print_table(out, shown)
+    if known:
+        print_table(out, shown)
+    else:
+        print_lines(out, "No strategy has all of these traits.", style="")
     print_lines(
         out,
         "'sushilab strategies show NAME' tells more. A file works like a name: mine.py",
     )
     return 0
+
+
+def _with_traits(known: dict[str, Any], wanted: list[str], game: str) -> dict[str, Any]:
+    """Strategies that have all of some traits.
+
+    Raises
+    ------
+    InputError
+        For a trait that nobody has heard of, with the nearest one.
+    """
+    if not wanted:
+        return known
+    from ...strategies.audit import audit_room
+    from ...strategies.definitions import nearest
+    from ..counts import InputError
+
+    words = [word.strip() for text in wanted for word in text.split(",")]
+    heard = list(audit_room(game).TRAITS)
+    heard += sorted({t for each in known.values() for t in each.traits} - {*heard})
+    for word in words:
+        if word not in heard:
+            raise InputError(f"trait: nobody has the trait {word!r}" + nearest(word, heard))
+    return {name: each for name, each in known.items() if {*words} <= {*each.traits}}
 
 
 def show(
@@ -126,9 +171,12 @@ def _document(definition: Any) -> dict[str, Any]:
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command and its two sub-commands."""
+    """Add the command and its sub-commands."""
     group = typer.Typer(rich_markup_mode=None)
     group.callback(invoke_without_command=True)(everything)
     group.command("list", epilog=options.examples(*LIST_EXAMPLES))(list_all)
     group.command("show", epilog=options.examples(*SHOW_EXAMPLES))(show)
+    check_examples = options.examples(*strategies_check.EXAMPLES)
+    group.command("check", epilog=check_examples)(strategies_check.check)
+    group.command("new", epilog=options.examples(*strategies_new.EXAMPLES))(strategies_new.new)
     app.add_typer(group, name="strategies", epilog=options.examples(*LIST_EXAMPLES))

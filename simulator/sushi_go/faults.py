@@ -38,22 +38,37 @@ NOT_A_NUMBER: Final = -2
 
 def describe_fault(plan: Plan, status: NDArray[np.int64], space: Any) -> StrategyFault:
     """Name strategy, game, hand and pick of the illegal pick the kernel refused."""
-    block, lane, seat = space.block, int(status[AT_LANE]), int(status[AT_SEAT])
-    info = block.info
+    lane, seat = int(status[AT_LANE]), int(status[AT_SEAT])
     picks = space.picks[status[AT_ROUND], status[AT_TURN], seat]
-    hand = hand_at(seat, int(info[TURN]), int(info[DIRECTION]), int(info[PLAYERS]))
-    held = [int(c) for c in block.hands[hand, :, lane]]
-    first, second, given = (int(picks[slot, lane]) for slot in (FIRST, SECOND, DUMMY))
     name = plan.strategies[status[AT_STRATEGY]].name
-    controls = seat == info[CONTROLLER]
-    if first == NOT_A_NUMBER:
-        what = "valued a card as NaN (not a number)"
-    else:
-        reason = _reason(block, seat, lane, held, (first, second, given), controls)
-        what = f"picked {_pick_text(first, second, given)}, which is illegal: {reason}"
+    what = wrong_pick(space.block, seat, lane, picks)
+    hand = hand_text(hand_of(space.block, seat, lane))
     return StrategyFault(
-        name, f"strategy {name!r} {what}; {_where(plan, status, lane)}; hand: {_hand_text(held)}"
+        name, f"strategy {name!r} {what}; {_where(plan, status, lane)}; hand: {hand}"
     )
+
+
+def hand_of(block: Any, seat: int, lane: int) -> list[int]:
+    """Copies of each kind in the hand that a seat holds in one game."""
+    info = block.info
+    hand = hand_at(seat, int(info[TURN]), int(info[DIRECTION]), int(info[PLAYERS]))
+    return [int(copies) for copies in block.hands[hand, :, lane]]
+
+
+def wrong_pick(block: Any, seat: int, lane: int, picks: NDArray[np.int8]) -> str:
+    """What is wrong with an illegal pick, in words that follow the strategy's name.
+
+    Parameters
+    ----------
+    picks
+        int8, shape (3, L): slots of the seat.
+    """
+    first, second, given = (int(picks[slot, lane]) for slot in (FIRST, SECOND, DUMMY))
+    if first == NOT_A_NUMBER:
+        return "valued a card as NaN (not a number)"
+    held, controls = hand_of(block, seat, lane), seat == block.info[CONTROLLER]
+    reason = _reason(block, seat, lane, held, (first, second, given), controls)
+    return f"picked {pick_text(first, second, given)}, which is illegal: {reason}"
 
 
 def describe_raise(plan: Plan, status: NDArray[np.int64], raised: Exception) -> StrategyFault:
@@ -80,7 +95,8 @@ def _card(kind: int) -> str:
     return CODES[plain] + (" (not dipped)" if kind & UNDIPPED else "")
 
 
-def _pick_text(first: int, second: int, given: int) -> str:
+def pick_text(first: int, second: int, given: int) -> str:
+    """Words for the slots of a pick."""
     parts = ["no card" if first == NONE else _card(first)]
     if second != NONE:
         parts.append(f"with chopsticks {_card(second)}")
@@ -89,7 +105,8 @@ def _pick_text(first: int, second: int, given: int) -> str:
     return ", ".join(parts)
 
 
-def _hand_text(held: list[int]) -> str:
+def hand_text(held: list[int]) -> str:
+    """Words for the copies of each kind in a hand."""
     return ", ".join(
         CODES[k] + (f" x{held[k]}" if held[k] > 1 else "") for k in range(KINDS) if held[k]
     )

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from numba import types
 
-from ..compiling import compiled, first_class_functions
+from ..compiling import compiled, first_class_functions, jit_is_on
 from . import phases
-from .workspace import WORKSPACE_TYPE, Workspace
+from .workspace import PHASE_SIGNATURE, WORKSPACE_TYPE, Workspace
 
 Step = Callable[[Workspace, int, int], int]
 
@@ -24,10 +24,21 @@ def call_phase(all_phases: Any, index: int, space: Workspace, a: int, b: int) ->
     return all_phases[index](space, a, b)
 
 
+def _phases() -> tuple[Any, ...]:
+    """The phases with the addresses of their machine code, looked up once, not at every call."""
+    if not jit_is_on():
+        return phases.PHASES
+    wrapped: Any = types.CompileResultWAP
+    return tuple(wrapped(each.get_compile_result(PHASE_SIGNATURE)) for each in phases.PHASES)
+
+
+_PHASES: Final = _phases()
+
+
 def _step(index: int) -> Step:
     def step(space: Workspace, a: int, b: int) -> int:
         with first_class_functions():
-            return int(call_phase(phases.PHASES, index, space, a, b))
+            return int(call_phase(_PHASES, index, space, a, b))
 
     return step
 

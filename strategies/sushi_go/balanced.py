@@ -8,7 +8,12 @@ from .tabulation import Situation
 
 
 @table(
-    traits=("deterministic", "uses chopsticks"),
+    traits=(
+        "deterministic",
+        "watches the maki race",
+        "watches the puddings",
+        "uses chopsticks",
+    ),
     source="price lists of strategy guides: what a card brings on average over a game",
 )
 def balanced(s: Situation, pudding: float = 1.6, maki: float = 0.7, wasabi: float = 3.0) -> float:

@@ -8,7 +8,12 @@ from .tabulation import Situation
 
 
 @table(
-    traits=("deterministic", "uses chopsticks"),
+    traits=(
+        "deterministic",
+        "watches the maki race",
+        "watches the puddings",
+        "uses chopsticks",
+    ),
     source="the chopsticks opening of strategy guides",
 )
 def chopsticks(s: Situation, bonus: float = 6.0, patience: float = 1.0) -> float:

@@ -6,7 +6,13 @@ from ..definitions import table
 from .expected import worth
 from .tabulation import Situation
 
-_TRAITS = ("deterministic", "collector")
+_TRAITS = (
+    "deterministic",
+    "collector",
+    "watches the maki race",
+    "watches the puddings",
+    "uses chopsticks",
+)
 _SOURCE = "the single-set plans of beginners' guides, played to the letter"
 
 

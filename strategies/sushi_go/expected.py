@@ -87,7 +87,12 @@ def worth(
 
 
 @table(
-    traits=("deterministic", "watches the maki race", "watches the puddings"),
+    traits=(
+        "deterministic",
+        "watches the maki race",
+        "watches the puddings",
+        "uses chopsticks",
+    ),
     source="set-completion odds as in published strategy articles; the formulas are this project's",
 )
 def expected(

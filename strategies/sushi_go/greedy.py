@@ -7,7 +7,7 @@ from .tabulation import Situation
 
 
 @table(
-    traits=("deterministic", "watches the maki race", "ignores puddings"),
+    traits=("deterministic", "watches the maki race", "ignores puddings", "uses chopsticks"),
     source="the usual baseline of published simulators, with all ties and the maki race exact",
 )
 def greedy(s: Situation) -> float:

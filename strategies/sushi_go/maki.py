@@ -8,7 +8,13 @@ from .tabulation import Situation
 
 
 @table(
-    traits=("deterministic", "collector", "watches the maki race"),
+    traits=(
+        "deterministic",
+        "collector",
+        "watches the maki race",
+        "watches the puddings",
+        "uses chopsticks",
+    ),
     source="the maki plan of beginners' guides: six points a round for the most icons",
 )
 def maki(s: Situation, icon: float = 3.0) -> float:

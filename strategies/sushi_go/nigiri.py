@@ -8,7 +8,13 @@ from .tabulation import Situation
 
 
 @table(
-    traits=("deterministic", "collector"),
+    traits=(
+        "deterministic",
+        "collector",
+        "watches the maki race",
+        "watches the puddings",
+        "uses chopsticks",
+    ),
     source="the wasabi-first opening of strategy guides",
 )
 def nigiri(s: Situation, bonus: float = 4.0) -> float:

@@ -8,7 +8,7 @@ from .tabulation import Situation
 
 
 @table(
-    traits=("deterministic", "collector", "watches the puddings"),
+    traits=("deterministic", "collector", "watches the maki race", "uses chopsticks"),
     source="the pudding plan of beginners' guides",
 )
 def pudding(s: Situation, bonus: float = 10.0) -> float:

@@ -184,8 +184,13 @@ def _next_step(ranks: NDArray[np.float64], state: int) -> int:
 
 
 @compiled()
-def _rank_at(ranks: NDArray[np.float64], state: int) -> np.int8:
-    return np.int8(ranks[state]) if state < ranks.size else np.int8(0)
+def _rank_at(ranks: NDArray[np.float64], state: int, before: np.int8) -> np.int8:
+    """Rank from a step on; where there is none, the rank before it.
+
+    A card whose rank never varies has no state row: there its state is whatever was left
+    in the working memory, and must not matter even where it is ``_NEVER``.
+    """
+    return np.int8(ranks[state]) if state < ranks.size else before
 
 
 @compiled()
@@ -205,7 +210,9 @@ def _take_if_better(
     s3 = _next_step(ranks, s2 + 1)
     s4 = _next_step(ranks, s3 + 1)
     a, b, c = np.int8(s1), np.int8(s2), np.int8(s3)
-    rank_a, rank_b, rank_c = _rank_at(ranks, s1), _rank_at(ranks, s2), _rank_at(ranks, s3)
+    rank_a = _rank_at(ranks, s1, lowest)
+    rank_b = _rank_at(ranks, s2, rank_a)
+    rank_c = _rank_at(ranks, s3, rank_b)
     if s4 == _NEVER:
         for lane in range(LANES):
             at, copies, highest, chosen = state[lane], held[lane], best[lane], first[lane]
@@ -227,7 +234,9 @@ def _take_if_better(
         s3 = _next_step(ranks, s2 + 1)
         s4 = _next_step(ranks, s3 + 1)
         a, b, c = np.int8(s1), np.int8(s2), np.int8(s3)
-        rank_a, rank_b, rank_c = _rank_at(ranks, s1), _rank_at(ranks, s2), _rank_at(ranks, s3)
+        rank_a = _rank_at(ranks, s1, rank_c)
+        rank_b = _rank_at(ranks, s2, rank_a)
+        rank_c = _rank_at(ranks, s3, rank_b)
         for lane in range(LANES):
             at, here = state[lane], rank[lane]
             here = rank_a if at >= a else here

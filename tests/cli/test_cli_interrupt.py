@@ -74,17 +74,30 @@ def test_partial_table_says_so(tmp_path):
     assert "same command again" in err
 
 
-def test_a_strategy_that_never_returns_does_not_hold_us_up(tmp_path):
+ENDLESS = "x > 0"
+ENDLESS_IN_THE_AUDIT = "x > 0 and view.block.scratch[31, view.lane] != 0"
+
+
+@pytest.mark.parametrize(
+    ("words", "condition"),
+    [
+        (["simulate", "FILE", "random", "--games", "1M"], ENDLESS),
+        (["strategies", "check", "FILE"], ENDLESS),
+        (["strategies", "check", "FILE", "--games", "100"], ENDLESS_IN_THE_AUDIT),
+    ],
+    ids=["simulate", "check", "check: audit"],
+)
+def test_a_strategy_that_never_returns_does_not_hold_us_up(tmp_path, words, condition):
     path = tmp_path / "endless.py"
     path.write_text(
         "from pathlib import Path\n"
         "from sushilab.strategies.sushi_go import strategy\n\n"
         f"Path({str(tmp_path / 'loaded')!r}).touch()\n\n\n"
-        "@strategy\ndef value(view, card):\n    x = 1\n    while x > 0:\n"
+        f"@strategy\ndef value(view, card):\n    x = 1\n    while {condition}:\n"
         "        x = x % 7 + 1\n    return 1.0 * x\n"
     )
     status, _, err, seconds = interrupted(
-        ["simulate", str(path), "random", "--games", "1M"],
+        [str(path) if word == "FILE" else word for word in words],
         lambda: (tmp_path / "loaded").exists() and (time.sleep(8) or True),
     )
     assert status == 130

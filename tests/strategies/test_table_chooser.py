@@ -79,6 +79,24 @@ def test_the_table_chooser_picks_what_a_slow_twin_picks(variant, kind):
         assert found[2] > 4
 
 
+@pytest.mark.parametrize("left", [127, -128, 0])
+def test_what_is_left_in_the_working_memory_does_not_matter(left):
+    """Flat maki and puddings have no state rows: the chooser must not look at them."""
+
+    @table
+    def flat(s):
+        return 1.0 + (s.points if s.have is not None else 0.0)
+
+    at = Table(Rules(3), [flat, "greedy", "random"], lanes=1)
+    for _, _, seat in at.decisions():
+        if seat == 0:
+            picks = np.full((2, 3, LANES), NONE, np.int8)
+            at.choose(seat, picks[0])
+            at.block.scratch[:] = left
+            at.choose(seat, picks[1])
+            assert np.array_equal(picks[0], picks[1])
+
+
 def test_ties_of_single_cards_go_by_card_order():
     rules = Rules(2)
     at = Table(rules, [table(lambda s: 1.0, name="flat")] * 2, lanes=4)
