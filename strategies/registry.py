@@ -34,15 +34,11 @@ def built_in(game: str) -> dict[str, Definition]:
     A package adds its own by entry points of the group ``sushilab.strategies`` that name a
     definition or a module with definitions.
     """
-    found: dict[str, Definition] = {}
+    found = dict(_families(game))
     try:
         package = importlib.import_module(f"{__package__}.{game}")
     except ModuleNotFoundError:
         return found
-    for module in pkgutil.iter_modules(package.__path__):
-        loaded = importlib.import_module(f"{package.__name__}.{module.name}")
-        for definition in _definitions(loaded):
-            found[definition.name] = definition
     for path in sorted((Path(package.__path__[0]) / "tables").glob("*.toml")):
         definition = _built_in_table(path, game)
         found[definition.name] = definition
@@ -51,6 +47,27 @@ def built_in(game: str) -> dict[str, Definition]:
         added = [loaded] if isinstance(loaded, Definition) else _definitions(loaded)
         found.update({d.name: d for d in added if d.game == game})
     return dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+
+
+@cache
+def _families(game: str) -> dict[str, Definition]:
+    """Definitions of a game's modules, on which its tables in TOML may build."""
+    try:
+        package = importlib.import_module(f"{__package__}.{game}")
+    except ModuleNotFoundError:
+        return {}
+    modules = [f"{package.__name__}.{m.name}" for m in pkgutil.iter_modules(package.__path__)]
+    loaded = [_definitions(importlib.import_module(module)) for module in modules]
+    return {definition.name: definition for found in loaded for definition in found}
+
+
+def _definition_of(name: str, game: str) -> Definition:
+    known = _families(game)
+    if name not in known:
+        known = built_in(game)
+    if name not in known:
+        raise StrategyError(f"unknown strategy {name!r}" + nearest(name, list(known)))
+    return known[name]
 
 
 def field(game: str) -> list[str]:
@@ -109,10 +126,7 @@ def resolve(spec: Any, game: str = "sushi_go", folder: Path | None = None) -> Bo
     if head.endswith((".py", ".toml")):
         definition, rest = _from_file(head, rest, game, folder)
     else:
-        known = built_in(game)
-        if head not in known:
-            raise StrategyError(f"unknown strategy {head!r}" + nearest(head, list(known)))
-        definition = known[head]
+        definition = _definition_of(head, game)
     if definition.game != game:
         raise StrategyError(f"strategy {head!r} plays {definition.game}, not {game}")
     try:

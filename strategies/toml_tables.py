@@ -166,7 +166,7 @@ class _Reader:
         return dataclasses.replace(
             base.definition,
             preset=tuple(preset.items()),
-            text=described or base.definition.description,
+            text=_with_parameters(described, base.definition.description),
             content=self.content + base.fingerprint.encode(),
             **facts,
         )
@@ -206,3 +206,9 @@ class _Reader:
                 raise StrategyError(f"{self.where('parameters', key)}: {key!r} is not a name")
             found[key] = float(value)
         return found
+
+
+def _with_parameters(described: str, base: str) -> str:
+    """Return a description of one's own, with what the base says of its parameters."""
+    _, heading, meanings = base.partition("Parameters\n----------\n")
+    return f"{described.strip()}\n\n{heading}{meanings}".strip() if described else base

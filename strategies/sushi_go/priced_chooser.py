@@ -118,10 +118,11 @@ def price_row(
     price
         float64, shape (L,): written.
     """
+    # Rows of states that no value depends on were not written, and may hold anything.
     state, most = state_row(block, seat, kind), np.int8(states_of(block, kind) - 1)
     own = values[kind * STATES : (kind + 1) * STATES]
     for lane in range(LANES):
-        price[lane] = own[min(state[lane], most)]
+        price[lane] = own[max(min(state[lane], most), np.int8(0))]
     if odds.size == 0:
         return
     for basis in range(BASES):
@@ -131,7 +132,7 @@ def price_row(
         at = BASES * KINDS + (basis * KINDS + kind) * STATES
         factors, number = odds[at : at + STATES], block.prices[row]
         for lane in range(LANES):
-            price[lane] += factors[min(state[lane], most)] * number[lane]
+            price[lane] += factors[max(min(state[lane], most), np.int8(0))] * number[lane]
 
 
 @compiled()
