@@ -97,9 +97,12 @@ def compile_function(definition: Definition, noise: bool = False) -> Any:
 
 
 def _compile_in(module: ModuleType, definition: Definition, *, allocates: bool) -> None:
+    settings = {"nogil": True, "error_model": "numpy", "_nrt": allocates}
+    # Only compiled code calls these: entries for Python would take long to compile.
+    settings |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     # Inlined, so that the view's many arrays are never passed from call to call.
-    inner = njit(nogil=True, error_model="numpy", _nrt=allocates, forceinline=True)
-    module.__dict__["inlined"] = inner
+    inner = njit(forceinline=True, **settings)
+    module.__dict__.update(inlined=inner, called=njit(**settings))
     module.__dict__["strategy_function"] = inner(definition.function)
     exec(module.__dict__["code"], module.__dict__)
 

@@ -336,8 +336,8 @@ def _maki(read: _Reader) -> Result:
     icons = read.numbers("icons", 0, MOST_COUNT)
     space = read.table(len(icons), "icons")
     space.icons[:, 0] = icons
-    score_maki(space.block, space.icons, space.maki)
-    return {"points": _lane(space.maki)}
+    score_maki(space.block, space.icons, space.maki_points)
+    return {"points": _lane(space.maki_points)}
 
 
 def _pudding(read: _Reader) -> Result:

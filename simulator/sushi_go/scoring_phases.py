@@ -34,17 +34,17 @@ def score_round(space: Workspace, with_shares: int, _b: int) -> int:
     points = space.round_scores[block.info[ROUND]]
     settle_wasabi(block)
     maki_icons(block, space.icons)
-    score_maki(block, space.icons, space.maki)
+    score_maki(block, space.icons, space.maki_points)
     score_soy(block, space.soy)
     for seat in range(seats):
-        row, more, promo = points[seat], space.maki[seat], space.soy[seat]
+        row, more, promo = points[seat], space.maki_points[seat], space.soy[seat]
         score_own_cards(block, seat, row)
         for lane in range(LANES):
             row[lane] += np.int16(more[lane]) + np.int16(promo[lane])
     if with_shares:
         r = block.info[ROUND]
         tallying.credit_round(
-            block, space.maki, space.icons, space.soy, space.shares[r], space.rests[r]
+            block, space.maki_points, space.icons, space.soy, space.shares[r], space.rests[r]
         )
     clear_tables(block, points)
     return 0

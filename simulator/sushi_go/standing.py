@@ -83,6 +83,20 @@ def _gain(
     return _points_in(info, mine + more, race) - _points_in(info, mine, race)
 
 
+@compiled()
+def _points_with(
+    tableaus: NDArray[np.int8], info: NDArray[np.int64], seat: int, lane: int, more: int
+) -> int:
+    race = _race(tableaus, info, seat, lane)
+    return _points_in(info, _icons(tableaus, seat, lane) + more, race)
+
+
+@compiled(forceinline=True)
+def maki_points(block: Block, seat: int, lane: int, more: int) -> int:
+    """Maki points with ``more`` icons if the round ended now (SG-6.5)."""
+    return _points_with(block.tableaus, block.info, seat, lane, more)
+
+
 @compiled(forceinline=True)
 def maki_gain(block: Block, seat: int, lane: int, more: int) -> int:
     """Maki points that ``more`` icons add if the round ended now (SG-6.5)."""

@@ -46,7 +46,7 @@ class Workspace(NamedTuple):
         int8, shape (3, 10, n, 3, L): every pick by round, turn, seat and slot.
     drawn
         int8, shape (3, 10, L): card the dummy's controller drew, by round and turn.
-    icons, maki, soy
+    icons, maki_points, soy
         int8, shape (T, L): maki icons, maki points and soy points of the round.
     round_scores
         int16, shape (3, T, L): round scores.
@@ -82,7 +82,7 @@ class Workspace(NamedTuple):
     picks: NDArray[np.int8]
     drawn: NDArray[np.int8]
     icons: NDArray[np.int8]
-    maki: NDArray[np.int8]
+    maki_points: NDArray[np.int8]
     soy: NDArray[np.int8]
     round_scores: NDArray[np.int16]
     pudding_points: NDArray[np.int8]
@@ -149,7 +149,7 @@ def new_workspace(rules: Rules) -> Workspace:
         picks=np.full((ROUNDS, PICKS, players, SLOTS, LANES), NONE, np.int8),
         drawn=np.full((ROUNDS, PICKS, LANES), NONE, np.int8),
         icons=np.zeros((seats, LANES), np.int8),
-        maki=np.zeros((seats, LANES), np.int8),
+        maki_points=np.zeros((seats, LANES), np.int8),
         soy=np.zeros((seats, LANES), np.int8),
         round_scores=np.zeros((ROUNDS, seats, LANES), np.int16),
         pudding_points=np.zeros((seats, LANES), np.int8),

@@ -18,7 +18,8 @@ from sushilab.simulator.sushi_go.view import View
 '''
 
 _VALUE: Final = """
-@inlined
+# For the places that are reached seldom: in each a long function would be compiled again.
+@called
 def value_of(block, seat, lane, card, parameters):
     return {noise} + strategy_function(View(block, seat, lane, False), card{arguments})
 
@@ -33,7 +34,7 @@ def choose_block(block, seat, parameters, picks):
     for card in range(KINDS):
         for lane in range(lane_play.used_lanes(block)):
             if block.hands[hand, card, lane] > 0:
-                value = value_of(block, seat, lane, card, parameters)
+                value = 0.0 + strategy_function(View(block, seat, lane, False), card{arguments})
                 pick = picks[0, lane]
                 if value != value:
                     picks[0, lane] = NOT_A_NUMBER
@@ -45,7 +46,8 @@ def choose_block(block, seat, parameters, picks):
             continue
         if pairs and block.tableaus[seat, CHOPSTICKS, lane] > 0:
             lane_play.lend_chopsticks(block, seat, lane, 1)
-            kept = value_of(block, seat, lane, CHOPSTICKS, parameters)
+            # A sum, since the function would be compiled once more for a constant.
+            kept = value_of(block, seat, lane, 0 + CHOPSTICKS, parameters)
             lane_play.lend_chopsticks(block, seat, lane, -1)
             total = best[lane] + kept
             number = kept == kept

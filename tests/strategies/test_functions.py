@@ -1,223 +1,16 @@
-"""Strategies written as functions: what they see, what they may return, what goes wrong."""
+"""Strategies written as functions: what they play, what they may return, what goes wrong."""
 
+import inspect
 from collections import Counter
 
 import numpy as np
 import pytest
-from scipy import stats
-from tables import Table
 
 from sushilab.simulator import StrategyFault, game, make_plan, run, simulate
-from sushilab.simulator.compiling import LANES, compiled
-from sushilab.simulator.sushi_go.cards import CODES, ICONS, KIND, KINDS
-from sushilab.simulator.sushi_go.reference import open_wasabi, place, score_round
+from sushilab.simulator.sushi_go.cards import KIND
 from sushilab.simulator.sushi_go.rules import Rules
-from sushilab.simulator.sushi_go.view import View
+from sushilab.simulator.sushi_go.view import _METHODS, _PROPERTIES
 from sushilab.strategies import StrategyError, resolve, strategy
-
-# The view
-
-SINGLES = 11
-PER_CARD = 5
-PER_PLAYER = 5
-PER_BOTH = 2
-PLAYERS = 5
-FACTS = SINGLES + PER_CARD * KINDS + PLAYERS * (PER_PLAYER + PER_BOTH * KINDS)
-
-
-def write_facts(view, out):
-    out[0] = view.players
-    out[1] = view.round
-    out[2] = view.turn
-    out[3] = view.turns_left
-    out[4] = view.hand_size
-    out[5] = view.cards_in_hand
-    out[6] = view.open_wasabi
-    out[7] = view.puddings
-    out[8] = view.score
-    out[9] = view.can_use_chopsticks
-    out[10] = view.gives_to_dummy
-    at = 11
-    for card in range(13):
-        out[at] = view.hand(card)
-        out[at + 1] = view.own(card)
-        out[at + 2] = view.unseen(card)
-        out[at + 3] = view.points(card)
-        out[at + 4] = view.dummy_tableau(card)
-        at += 5
-    for ahead in range(view.players):
-        out[at] = view.open_wasabi_of(ahead)
-        out[at + 1] = view.puddings_of(ahead)
-        out[at + 2] = view.score_of(ahead)
-        out[at + 3] = view.maki_of(ahead)
-        out[at + 4] = view.knows_hand(ahead)
-        at += 5
-        for card in range(13):
-            out[at] = view.tableau(ahead, card)
-            out[at + 1] = view.known(ahead, card)
-            at += 2
-
-
-compiled_facts = compiled()(write_facts)
-
-
-@compiled()
-def seen_by(block, seat, lane, out):
-    compiled_facts(View(block, seat, lane, False), out)
-
-
-class Watcher:
-    """What every seat has seen this round, by following the hands around the table."""
-
-    def __init__(self, players):
-        self.players = players
-        self.round = self.turn = -1
-
-    def follow(self, r, turn, direction):
-        n = self.players
-        if r != self.round:
-            self.hands = list(range(n))
-            self.seen = [{i} for i in range(n)]
-        elif turn != self.turn:
-            self.hands = [self.hands[(seat - direction) % n] for seat in range(n)]
-            for seat, hand in enumerate(self.hands):
-                self.seen[seat].add(hand)
-        self.round, self.turn = r, turn
-
-    def knows(self, seat, other):
-        return self.hands[other] in self.seen[seat]
-
-
-def facts_by_hand(at, watcher, lane, seat):
-    """The facts of ``write_facts`` from the reference engine's lists of cards."""
-    rules, state = at.rules, at.games[lane]
-    n, direction = rules.players, at.direction()
-    mine = Counter(state.cards_to_choose(seat))
-    tableaus = [Counter(placed.card for placed in t) for t in state.tableaus]
-    piles = [pile + t["pudding"] for pile, t in zip(state.puddings, tableaus, strict=True)]
-    scores = [sum(s) for s in zip(*state.round_scores, strict=True)] or [0] * rules.tableaus
-    controls = state.controller == seat
-    knows = {
-        other: other == seat or (not rules.has_dummy and watcher.knows(seat, other))
-        for other in range(n)
-    }
-    hidden = state.deck + Counter(state.pile[1:] if controls else state.pile)
-    for other in range(n):
-        if not knows[other]:
-            hidden += Counter(state.hands[other])
-    facts = [
-        n,
-        state.round + 1,
-        state.turn + 1,
-        rules.hand_size - state.turn,
-        rules.hand_size,
-        mine.total(),
-        open_wasabi(state.tableaus[seat]),
-        piles[seat],
-        scores[seat],
-        tableaus[seat]["chopsticks"] > 0 and mine.total() >= (3 if controls else 2),
-        controls,
-    ]
-    for card in CODES:
-        facts += [mine[card], tableaus[seat][card], hidden[card]]
-        facts.append(points_by_hand(state, seat, card))
-        facts.append(tableaus[2][card] if rules.has_dummy else 0)
-    for ahead in range(n):
-        other = (seat + direction * ahead) % n
-        facts += [open_wasabi(state.tableaus[other]), piles[other], scores[other]]
-        facts.append(sum(ICONS[KIND[card]] * k for card, k in tableaus[other].items()))
-        facts.append(knows[other])
-        for card in CODES:
-            facts.append(tableaus[other][card])
-            held = mine if other == seat else Counter(state.hands[other])
-            facts.append(held[card] if knows[other] else -1)
-    return facts
-
-
-def points_by_hand(state, seat, card):
-    """How much a card adds to the score of the round if it ended now; no card of it is known."""
-    if card == "soy":
-        return 0
-    after = [list(tableau) for tableau in state.tableaus]
-    before = score_round(after, state.rules)[seat]
-    place(after[seat], card, True, state.rules)
-    return score_round(after, state.rules)[seat] - before
-
-
-VIEWED = {
-    "2 players": (Rules(2), ["expected", "chopsticks"]),
-    "3 players": (Rules(3, pass_direction="alternate"), ["random", "chopsticks", "pudding"]),
-    "4 players": (Rules(4, pass_direction="right"), ["random", "greedy", "maki", "nigiri"]),
-    "5 players": (Rules(5, deck={"chopsticks": 15}), ["random", "greedy"] * 2 + ["balanced"]),
-    "dummy": (Rules(2, dummy="two_player"), ["random", "greedy"]),
-    "full ties": (Rules(4, majority_ties="full", zero_maki="place"), ["random"] * 4),
-    "reshuffled": (
-        Rules(5, reshuffle_each_round=True, wasabi_values="reverse"),
-        ["random", "nigiri", "pudding", "maki", "expected"],
-    ),
-    "exhausted": (Rules(5, pudding="removed", on_exhaustion="reshuffle"), ["random"] * 5),
-}
-
-
-@pytest.mark.parametrize("name", VIEWED)
-def test_a_view_shows_what_the_player_may_know_and_nothing_else(name):
-    rules, specs = VIEWED[name]
-    at = Table(rules, specs, seed=3, lanes=5)
-    watcher = Watcher(rules.players)
-    length = SINGLES + PER_CARD * KINDS + rules.players * (PER_PLAYER + PER_BOTH * KINDS)
-    known = 0
-    for r, turn, seat in at.decisions():
-        watcher.follow(r, turn, at.direction())
-        for lane in range(at.lanes):
-            seen = np.zeros(FACTS)
-            seen_by(at.block, seat, lane, seen)
-            expected = facts_by_hand(at, watcher, lane, seat)
-            assert seen[:length].tolist() == expected, (r, turn, seat, lane)
-            known += sum(bool(watcher.knows(seat, o)) for o in range(rules.players))
-    assert known > 0
-
-
-@pytest.mark.parametrize("turn", range(8))
-def test_after_t_turns_the_hands_of_the_t_nearest_players_are_known(turn):
-    at = Table(Rules(4), ["random"] * 4, lanes=1)
-    for r, now, seat in at.decisions():
-        if (r, now) == (1, turn):
-            facts = np.zeros(FACTS)
-            seen_by(at.block, seat, 0, facts)
-            players = facts[SINGLES + PER_CARD * KINDS :].reshape(PLAYERS, -1)
-            known = np.flatnonzero(players[:4, PER_PLAYER - 1]).tolist()
-            assert known == list(range(min(turn, 3) + 1))
-
-
-@compiled()
-def randoms(block, seat, index, out):
-    for lane in range(out.size):
-        out[lane] = View(block, seat, lane, False).random(index)
-
-
-def test_random_numbers_are_uniform_reproducible_and_different():
-    drawn = {}
-    for deal in range(20):
-        at = Table(Rules(2), ["random"] * 2, seed=5, first_deal=deal * LANES, lanes=1)
-        for r, turn, seat in at.decisions():
-            if turn in (0, 3):
-                for index in (0, 1, 40):
-                    out = np.zeros(LANES)
-                    randoms(at.block, seat, index, out)
-                    again = np.zeros(LANES)
-                    randoms(at.block, seat, index, again)
-                    assert np.array_equal(out, again)
-                    drawn.setdefault((r, turn, seat, index), []).append(out)
-    columns = {key: np.concatenate(parts) for key, parts in drawn.items()}
-    for numbers in columns.values():
-        assert numbers.min() >= 0.0
-        assert numbers.max() < 1.0
-        assert stats.kstest(numbers, "uniform").pvalue > 1e-5
-    together = np.concatenate(list(columns.values()))
-    assert len(np.unique(together)) == len(together)
-    correlation = np.corrcoef(list(columns.values()))
-    assert np.abs(correlation - np.eye(len(columns))).max() < 5 / np.sqrt(20 * LANES)
-
 
 # The same strategy as a table and as a function
 
@@ -468,6 +261,17 @@ def test_whole_numbers_and_truths_are_values(body, write_strategy):
 def test_values_of_minus_infinity_still_pick_a_card(write_strategy):
     path = write_strategy("@strategy\ndef value(view, card):\n    return -np.inf")
     assert simulate([path, "random"], games=500, seating="fixed").complete
+
+
+def test_a_strategy_may_ask_for_everything_a_view_shows(write_strategy):
+    arguments = {"ahead": "1", "card": "card", "icons": "2", "copies": "2", "index": "card"}
+    asked = [f"view.{name}" for name in _PROPERTIES]
+    for name, function in _METHODS.items():
+        given = [arguments[word] for word in list(inspect.signature(function).parameters)[1:]]
+        asked.append(f"view.{name}({', '.join(given)})")
+    worth = " + ".join(asked)
+    path = write_strategy(f"@strategy\ndef value(view, card):\n    return {worth}")
+    assert simulate([path, "random"], games=100).complete
 
 
 # What goes wrong

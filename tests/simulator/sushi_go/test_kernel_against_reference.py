@@ -257,13 +257,13 @@ class LockStep:
         scores = [game.finish_round() for game in self.games]
         lanes = self.lanes
         same(self.space.round_scores[r, :, :lanes], [[part.total for part in s] for s in scores])
-        same(self.space.maki[:, :lanes], [[part.maki for part in s] for s in scores])
+        same(self.space.maki_points[:, :lanes], [[part.maki for part in s] for s in scores])
         same(self.space.soy[:, :lanes], [[part.soy for part in s] for s in scores])
         totals = [np.sum(game.round_scores, axis=0) for game in self.games]
         same(self.block.scores[:, :lanes], totals)
         self.compare_piles(r)
         if self.rules.majority_ties == "split":
-            maki = self.space.maki[:, :lanes].sum(axis=0)
+            maki = self.space.maki_points[:, :lanes].sum(axis=0)
             assert set(maki.tolist()) <= {0, 4, 5, 6, 8, 9}
 
     def finish(self):
