@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from ...simulator.compiling import LANES
 from ...simulator.sushi_go.block import DIRECTION, HAND_SIZE, PLAYERS, ROWS, TABLEAUS, TURN, Block
 from ...simulator.sushi_go.cards import CHOPSTICKS, EGG, KINDS, MAKI1, MAKI3, PUDDING
-from ...simulator.sushi_go.view import hand_index, seat_ahead, sees_hand
+from ...simulator.sushi_go.view_of_hands import hand_index, sees_hand
+from ...simulator.sushi_go.view_of_tables import seat_ahead
 
 _MAKI: Final = slice(MAKI1, MAKI3 + 1)
 _REST: Final = [row for row in range(ROWS) if row != PUDDING and not MAKI1 <= row <= MAKI3]

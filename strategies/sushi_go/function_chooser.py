@@ -34,7 +34,7 @@ def choose_block(block, seat, parameters, picks):
     for card in range(KINDS):
         for lane in range(lane_play.used_lanes(block)):
             if block.hands[hand, card, lane] > 0:
-                value = 0.0 + strategy_function(View(block, seat, lane, False), card{arguments})
+                value = {noise} + strategy_function(View(block, seat, lane, False), card{arguments})
                 pick = picks[0, lane]
                 if value != value:
                     picks[0, lane] = NOT_A_NUMBER

@@ -30,7 +30,8 @@ from ...simulator.sushi_go.cards import (
 )
 from ...simulator.sushi_go.rules import Rules
 from ...simulator.sushi_go.turn import cards_in_hand
-from ...simulator.sushi_go.view import hand_index, seat_ahead, sees_hand
+from ...simulator.sushi_go.view_of_hands import hand_index, sees_hand
+from ...simulator.sushi_go.view_of_tables import seat_ahead
 from ..definitions import block_strategy
 from .expected import worth
 from .lane_play import hand_of
