@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -31,7 +32,12 @@ def print_strategy(strategy: Any) -> None:
         out.print()
         out.print(Text(paragraph))
     out.print()
-    for label, fact in (("Source", definition.source), ("File", definition.path)):
+    parts = ", ".join(part.name for part in definition.parts)
+    for label, fact in (
+        ("Made of", parts),
+        ("Source", definition.source),
+        ("File", definition.path),
+    ):
         if fact:
             out.print(Text(f"{label}: {fact}"))
             out.print()
@@ -44,6 +50,18 @@ def print_strategy(strategy: Any) -> None:
     for name, default in definition.defaults.items():
         value = exact(strategy.parameters[name])
         shown.add_row(Text(name), Text(meanings.get(name, "")), value, exact(default))
+    print_table(out, shown)
+
+
+def print_combinations(out: Any) -> None:
+    """Print what strategies can be combined by."""
+    from ..strategies.combinators import COMBINATORS, usage_of
+
+    shown = table(("Combination", "What it plays"), lefts=2)
+    for name, function in COMBINATORS.items():
+        paragraphs, _ = described(inspect.getdoc(function) or "")
+        shown.add_row(Text(usage_of(name), "bold"), Text(paragraphs[0]))
+    out.print()
     print_table(out, shown)
 
 

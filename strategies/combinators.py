@@ -145,6 +145,23 @@ def softmax(strategy: Any, temperature: float = 1.0, *, game: str = "sushi_go") 
     return _combined(softmax, parts, {"temperature": float(temperature)}, luck=True)
 
 
+def named(strategy: BoundStrategy, facts: Mapping[str, Any], content: bytes) -> Definition:
+    """Definition that plays a combination under a name of its own, without its numbers.
+
+    Parameters
+    ----------
+    strategy
+        What is played.
+    facts
+        Name, game, traits and other fields of the definition.
+    content
+        What its behaviour depends on besides the strategy.
+    """
+    return Definition(
+        kind="combined", function=named, parts=(strategy,), content=content or b"named", **facts
+    )
+
+
 COMBINATORS: Final[dict[str, Callable[..., BoundStrategy]]] = {
     made.__name__: made for made in (mistakes, mixture, rounds, turns, players, softmax)
 }

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final
 
+from .combinators import named
 from .definitions import BoundStrategy, Definition, StrategyError, nearest
 from .toml_places import line_of
 from .toml_values import Values, are_texts, is_number
@@ -163,6 +164,9 @@ class _Reader:
             preset[key] = value
         facts["traits"] = facts["traits"] or base.definition.traits
         facts["source"] = facts["source"] or base.definition.source
+        if base.definition.kind == "combined":
+            facts["text"] = described or base.definition.description
+            return named(base, facts, self.content)
         return dataclasses.replace(
             base.definition,
             preset=tuple(preset.items()),

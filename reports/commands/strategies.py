@@ -32,24 +32,38 @@ Traits = Annotated[
 ]
 
 
+OnlyField = Annotated[
+    bool,
+    typer.Option("--field", help="Only those that play where a command is given none."),
+]
+
+
 def everything(
     context: typer.Context,
     game: options.Game = "sushi_go",
     trait: Traits = None,
+    only_field: OnlyField = False,
     as_json: options.Json = False,
 ) -> int | None:
     """List the strategies that can be named; show, check or start one of them."""
-    return list_all(game, trait, as_json) if context.invoked_subcommand is None else None
+    if context.invoked_subcommand is not None:
+        return None
+    return list_all(game, trait, only_field, as_json)
 
 
 def list_all(
-    game: options.Game = "sushi_go", trait: Traits = None, as_json: options.Json = False
+    game: options.Game = "sushi_go",
+    trait: Traits = None,
+    only_field: OnlyField = False,
+    as_json: options.Json = False,
 ) -> int:
     """List every strategy that can be named, or those with some traits."""
     from ...simulator.games import game as game_of
     from ...strategies.registry import built_in
 
     known = _with_traits(built_in(game_of(game).name), trait or [], game)
+    if only_field:
+        known = {name: each for name, each in known.items() if each.in_field}
     if as_json:
         from ..documents import print_document
 
@@ -57,6 +71,7 @@ def list_all(
         return 0
     from rich.text import Text
 
+    from ..strategy_card import print_combinations
     from ..terminal import console, print_lines, print_table, table
 
     shown = table(("Name", "Kind", "What it does"), lefts=3)
@@ -74,6 +89,8 @@ def list_all(
         out,
         "'sushilab strategies show NAME' tells more. A file works like a name: mine.py",
     )
+    if known and not trait and not only_field:
+        print_combinations(out)
     return 0
 
 
@@ -162,6 +179,7 @@ def _document(definition: Any) -> dict[str, Any]:
         "name": definition.name,
         "kind": definition.kind,
         "traits": list(definition.traits),
+        "in_field": definition.in_field,
         "summary": definition.summary,
         "description": definition.description,
         "source": definition.source,

@@ -68,6 +68,8 @@ def combined_strategy(bound: BoundStrategy, rules: Rules) -> Compiled:
         Rules to be played.
     """
     name, numbers = bound.definition.function.__name__, bound.parameters
+    if name == "named":
+        return bound.definition.parts[0].compiled_for(rules)
     if name == "players":
         few, many = bound.definition.parts
         return (few if rules.players < numbers["players"] else many).compiled_for(rules)

@@ -66,6 +66,7 @@ def _pudding_worth(
 
 
 @table(
+    in_field=False,
     traits=(
         "deterministic",
         "watches the maki race",

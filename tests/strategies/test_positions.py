@@ -474,6 +474,14 @@ POSITIONS = {
     },
 }
 
+for tuned in ("tuned", "tuned_2", "tuned_3", "tuned_4", "tuned_5"):
+    POSITIONS[tuned] = {
+        "completes sashimi": takes("sashimi", ["sashimi", "maki1", "egg"], ["sashimi", "sashimi"]),
+        "squid onto wasabi": takes("squid", ["squid", "egg", "tempura"], ["wasabi"]),
+        "a second tempura at the end": takes("tempura", ["tempura", "egg"], ["tempura"]),
+        "no sixth dumpling": takes("egg", ["egg", "dumpling"], ["dumpling"] * 5, ((),)),
+    }
+
 
 @pytest.mark.parametrize(
     ("name", "position"),
@@ -495,7 +503,9 @@ def test_every_built_in_strategy_but_random_has_positions():
     assert all(len(positions) >= 3 for positions in POSITIONS.values())
 
 
-@pytest.mark.parametrize("name", [name for name in POSITIONS if name != "greedy"])
+@pytest.mark.parametrize(
+    "name", [name for name in POSITIONS if built_in("sushi_go")[name].kind != "combined"]
+)
 def test_parameters_change_picks(name):
     """Every parameter is worth something: far from its default another card is taken."""
     hands = [

@@ -192,7 +192,7 @@ def test_a_play_of_others(written, tmp_path):
     (tmp_path / "price.toml").write_text("[values]\nsquid = 1\n")
     strategy = written('play = "turns(price.toml; 3; greedy)"\ndescription = "Late points."')
     assert strategy.name == "mine"
-    assert strategy.definition.description == "Late points."
+    assert strategy.definition.summary == "Late points."
     result = simulate([strategy, "greedy"], games=200, cards=False)
     assert list(result.to_frame()["strategy"]) == ["mine", "greedy"]
 
