@@ -40,15 +40,15 @@ def check_table_file(path: Path | None, force: bool) -> None:
     check_writable(path)
 
 
-def table_text(tuning: Tuning, name: str, command: str) -> str:
+def table_text(tuning: Tuning, path: Path, command: str) -> str:
     """Content of the file.
 
     Parameters
     ----------
     tuning
         A tuning with its final measurement.
-    name
-        Name of the strategy.
+    path
+        Where it will be; it names the strategy.
     command
         Command line that tunes it again.
     """
@@ -58,11 +58,11 @@ def table_text(tuning: Tuning, name: str, command: str) -> str:
     lines = [
         f"# Tuned with sushilab {sushilab_version()}: {command}",
         *(f"# Held out: {_measured(each)}" for each in tuning.held_out),
-        f"name = {_text(name)}",
+        f"name = {_text(path.stem)}",
         f"description = {_text(_description(tuning))}",
         f"source = {_text('CMA-ES on win shares, by sushilab tune')}",
         f"traits = {_text(traits)}",
-        f"like = {_text(definition.with_parameters().spec)}",
+        f"like = {_text(definition.with_parameters().spec_from(path.parent))}",
         "",
         "[parameters]",
         *(f"{key} = {value!r}" for key, value in tuning.tuned.parameters.items()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from rich.text import Text
@@ -51,7 +52,7 @@ def print_tuning(tuning: Tuning, command: str) -> None:
         words = f"after {done:,} of {tuning.generations:,} generations"
         out.print(Text(f"Partial result: interrupted {words}; nothing was measured.", "yellow"))
     print_lines(out, *small_print, command=command)
-    out.print(Text(f"Tuned: {tuning.tuned.spec}", style="dim"), soft_wrap=True)
+    out.print(Text(f"Tuned: {tuning.tuned.spec_from(Path())}", style="dim"), soft_wrap=True)
 
 
 def verdict(held_out: Sequence[HeldOut]) -> str:

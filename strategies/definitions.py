@@ -175,6 +175,13 @@ class BoundStrategy:
             return text_of(self.definition.function, parts, self.parameters)
         return self.name
 
+    def spec_from(self, folder: Path) -> str:
+        """What finds this strategy again from a folder: a file in it without its path."""
+        path = self.definition.path
+        if path is None or not path.is_relative_to(folder.resolve()):
+            return self.spec
+        return self.spec.replace(str(path), str(path.relative_to(folder.resolve())), 1)
+
     @property
     def fingerprint(self) -> str:
         """Name, parameters and a digest of the source, for checkpoints."""

@@ -123,7 +123,7 @@ def tune(
     command = _command(tuning, strategy, read_count(held_out, "held-out"), step, chosen)
     written = out if not tuning.interrupted else None
     if written is not None:
-        written.write_text(table_text(tuning, written.stem, command), encoding="utf-8")
+        written.write_text(table_text(tuning, written, command), encoding="utf-8")
     _show(tuning, command, written, as_json)
     if written is not None:
         note(f"written to {written}", quiet)
@@ -176,7 +176,7 @@ def _command(
         game=tables.game,
         options={
             "players": tables.players,
-            "against": ",".join(rival.spec for rival in tables.rivals),
+            "against": ",".join(rival.spec_from(Path()) for rival in tables.rivals),
             "parameters": None if setting.names == every else ",".join(setting.names),
             "games": setting.games,
             "generations": tuning.generations,

@@ -28,6 +28,7 @@ _VOLATILE = (
     (re.compile(r"[\d.,]+ ?[kM]? games/s"), "N games/s"),
     (re.compile(r"on \d+ threads?"), "on N threads"),
     (re.compile(r"\b[\d.]+ s\b"), "T s"),
+    (re.compile(r"\b[\d.,]+ ns a pick\b"), "T ns a pick"),
     (re.compile(r'"(version|\w*seconds|games_per_second|threads)": [^,\n]+'), r'"\1": V'),
     (re.compile(r"sushilab \d+\.\d+\.\d+\S*"), "sushilab V"),
 )
