@@ -18,6 +18,8 @@ from .definitions import BoundStrategy, Definition, StrategyError, nearest, numb
 
 DEEPEST: Final = 4
 """Mixtures within mixtures at most."""
+_MOST_NESTED: Final = 20
+"""Parentheses within the outer ones at most: every level is compiled."""
 RANDOM: Final = "random"
 _ALL_PARTS: Final = ("deterministic", "ignores puddings", "ignores the table")
 """Traits that a combination has only when all its parts have them."""
@@ -235,14 +237,25 @@ def _positional(function: Callable[..., Any]) -> list[inspect.Parameter]:
 
 
 def _pieces(text: str) -> list[str]:
-    """Split at the semicolons that are not within parentheses."""
+    """Split at the semicolons that are not within parentheses.
+
+    Raises
+    ------
+    StrategyError
+        When the parentheses do not match, or lie too deep.
+    """
     pieces, depth = [""], 0
     for character in text:
         depth += (character == "(") - (character == ")")
+        if not 0 <= depth <= _MOST_NESTED:
+            wrong = "do not match" if depth < 0 else f"lie more than {_MOST_NESTED} deep"
+            raise StrategyError(f"the parentheses of a combination {wrong}")
         if character == ";" and depth == 0:
             pieces.append("")
         else:
             pieces[-1] += character
+    if depth:
+        raise StrategyError("the parentheses of a combination do not match")
     return [piece.strip() for piece in pieces]
 
 

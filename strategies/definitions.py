@@ -167,7 +167,8 @@ class BoundStrategy:
         """What finds this strategy again: its name, or its file and name."""
         path = self.definition.path
         if path is not None:
-            return f"{path}:{self.name.replace(':', ',', 1)}"
+            name = self.definition.name
+            return f"{path}:{name}{self.name[len(name) :].replace(':', ',', 1)}"
         if self.definition.kind == "combined" and not self.definition.content:
             from .combinators import text_of
 
@@ -211,6 +212,9 @@ class BoundStrategy:
         from .registry import built_in
 
         definition = self.definition
+        if definition.path is None:
+            for part in definition.parts:
+                part.__reduce__()
         found = definition.path is not None or definition.kind == "combined"
         if not found and built_in(definition.game).get(definition.name) != definition:
             raise StrategyError(
@@ -272,7 +276,9 @@ def nearest(name: str, known: list[str], none: str = "") -> str:
     close = difflib.get_close_matches(name, known, 3, 0.5)
     if close:
         return f"; did you mean {' or '.join(close)}?"
-    return f"; known: {', '.join(known)}" if known else f"; {none}"
+    if known:
+        return f"; known: {', '.join(known)}"
+    return f"; {none}" if none else ""
 
 
 def strategy(

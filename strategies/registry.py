@@ -25,6 +25,7 @@ from .definitions import (
 )
 
 _COMBINATION: Final = re.compile(r"(?P<name>\w+)\((?P<inner>.*)\)", re.DOTALL)
+_OPENED: Final = re.compile(r"\s*(\w+)\s*(\(|$)")
 
 
 @cache
@@ -66,6 +67,11 @@ def _definition_of(name: str, game: str) -> Definition:
     if name not in known:
         known = built_in(game)
     if name not in known:
+        from .combinators import COMBINATORS, usage_of
+
+        opened = _OPENED.match(name)
+        if opened is not None and opened[1] in COMBINATORS:
+            raise StrategyError(f"{name!r} is half a combination: write {usage_of(opened[1])}")
         raise StrategyError(f"unknown strategy {name!r}" + nearest(name, list(known)))
     return known[name]
 
@@ -163,13 +169,16 @@ def _from_file(path_text: str, rest: str, game: str, folder: Path | None) -> tup
     """Choose a definition of a file; returns it with the text of its parameters."""
     path = Path(path_text) if folder is None else folder / path_text
     definitions = load_file(path, game)
-    first, _, more = rest.partition(",")
+    # A file's name may have commas and equals signs, and its strategy then too.
+    own = [name for name in definitions if f"{rest},".startswith(f"{name},")]
+    if own:
+        longest = max(own, key=len)
+        return definitions[longest], rest[len(longest) + 1 :]
+    first = rest.partition(",")[0]
     if first and "=" not in first:
-        if first not in definitions:
-            raise StrategyError(
-                f"{path_text} defines no strategy {first!r}" + nearest(first, list(definitions))
-            )
-        return definitions[first], more
+        raise StrategyError(
+            f"{path_text} defines no strategy {first!r}" + nearest(first, list(definitions))
+        )
     if len(definitions) > 1:
         raise StrategyError(
             f"{path_text} defines {len(definitions)} strategies: write {path_text}:NAME,"
@@ -193,15 +202,17 @@ def _load_source(path: Path, content: bytes) -> dict[str, Definition]:
         raise StrategyError(f"{path}, line {error.lineno}: {error.msg}") from None
     except StrategyError as error:
         raise StrategyError(f"{path}: {error}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
         line = f", line {frames[-1].lineno}" if frames else ""
         raise StrategyError(f"{path}{line}: {type(error).__name__}: {error}") from None
-    found = {}
+    found: dict[str, Definition] = {}
     for definition in _definitions(module):
         named = definition.name
         if named in ("value", "choose"):
             named = path.stem
+        if named in found and found[named].function is not definition.function:
+            raise StrategyError(f"{path} defines two strategies called {named!r}: rename one")
         found[named] = dataclasses.replace(definition, name=named, path=path)
     return found
 
@@ -222,6 +233,8 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
     StrategyError
         When the file is missing, does not run, or defines no strategy of the game.
     """
+    if not path.suffix:
+        raise StrategyError(f"{path} has no name before its ending")
     if path.is_dir():
         raise StrategyError(f"{path} is a folder, not a strategy file")
     if not path.is_file():

@@ -223,6 +223,12 @@ def test_traits_follow_from_the_parts():
         ("players(greedy; 0; maki)", "players: 0 is not a whole number"),
         ("softmax(memory; 1)", "'memory' is a block strategy; give a table or a value"),
         ("softmax(greedy; -1)", "temperature: -1.0 is not a number from 0 up"),
+        ("mistakes", "'mistakes' is half a combination: write mistakes(A; RATE)"),
+        ("rounds(greedy; 2; maki", "is half a combination: write rounds(A; ROUND; B)"),
+        ("mistakes(greedy; 0.1):rate=0.2", "is half a combination: write mistakes(A; RATE)"),
+        ("mistakes(turns(greedy; 2; maki)", "the parentheses of a combination do not match"),
+        ("mistakes(greedy); mistakes(maki)", "the parentheses of a combination do not match"),
+        ("rounds(" * 100 + "greedy" + "; 2; maki)" * 100, "lie more than 20 deep"),
         ("mixture(" * 5 + "greedy" + "; maki)" * 5, "more than 4 mixtures within each other"),
     ],
 )

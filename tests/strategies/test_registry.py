@@ -9,7 +9,16 @@ import pytest
 
 from sushilab.simulator import make_plan, run, simulate
 from sushilab.simulator.sushi_go.rules import Rules
-from sushilab.strategies import StrategyError, built_in, registry, resolve, strategy, table
+from sushilab.strategies import (
+    StrategyError,
+    built_in,
+    mistakes,
+    registry,
+    resolve,
+    rounds,
+    strategy,
+    table,
+)
 from sushilab.strategies.definitions import parse_parameters
 
 TWO = """
@@ -186,6 +195,11 @@ def test_a_file_with_several_strategies_needs_a_name(write_strategy):
             "strategy 'value' takes no argument: write value(s)",
         ),
         ("x = '\x00'", "bad.py"),
+        ("import sys\nsys.exit('bye')", "bad.py, line 6: SystemExit: bye"),
+        (
+            "@table(name='x')\ndef a(s):\n    return 1\n@table(name='x')\ndef b(s):\n    return 2",
+            "bad.py defines two strategies called 'x': rename one",
+        ),
     ],
 )
 def test_a_bad_file_is_one_sentence_with_the_line(body, message, write_strategy):
@@ -209,6 +223,10 @@ def test_a_file_that_is_not_there_is_told_with_the_nearest(write_strategy, tmp_p
     folder.mkdir()
     with pytest.raises(StrategyError, match="folder.py is a folder"):
         resolve(str(folder))
+    for ending in (".py", ".toml"):
+        (tmp_path / ending).write_text("")
+        with pytest.raises(StrategyError, match="has no name before its ending"):
+            resolve(str(tmp_path / ending))
     (tmp_path / "bytes.py").write_bytes(b"\xff\xfe\x00bad")
     with pytest.raises(StrategyError, match="bytes.py"):
         resolve(str(tmp_path / "bytes.py"))
@@ -306,6 +324,17 @@ def test_strategies_travel_by_name_with_their_parameters(write_strategy):
         assert np.array_equal(received.compiled_for(rules)[1], sent.compiled_for(rules)[1])
 
 
+@pytest.mark.parametrize("stem", ["a,b", "a:b", "x=2", "my(1)", "a.py"])
+def test_files_of_any_name_travel(stem, tmp_path):
+    path = tmp_path / f"{stem}.toml"
+    path.write_text("[parameters]\nx = 2\n[values]\negg = 'x'\n")
+    for spec in (str(path), f"{path}:x=3", f"mistakes({path}:x=3; 0.2)"):
+        sent = resolve(spec)
+        received = pickle.loads(pickle.dumps(sent))
+        assert received == sent
+        assert received.name == sent.name
+
+
 @pytest.mark.parametrize("name", ["greedy", "of_this_session"])
 def test_a_strategy_of_a_session_does_not_travel(name):
     @table(name=name)
@@ -314,6 +343,8 @@ def test_a_strategy_of_a_session_does_not_travel(name):
 
     with pytest.raises(StrategyError, match=f"'{name}' was defined in a session"):
         pickle.dumps(value.with_parameters())
+    with pytest.raises(StrategyError, match=f"'{name}' was defined in a session"):
+        pickle.dumps(mistakes(rounds(value, 2, "maki")))
 
 
 # Packages
