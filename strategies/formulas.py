@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+import warnings
 from collections.abc import Collection, Mapping
 from types import CodeType
 from typing import Final
@@ -68,8 +69,11 @@ class Formula:
         if len(text) > LONGEST:
             raise StrategyError(f"a formula of {len(text)} characters is over {LONGEST}")
         try:
-            tree = ast.parse(text.strip(), mode="eval")
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            # What Python only warns of, such as ``1if``, is no formula either.
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                tree = ast.parse(text.strip(), mode="eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError, Warning):
             raise StrategyError(f"{text!r} is not a formula") from None
         self.used: frozenset[str] = frozenset(_names_in(tree, text, names))
         self._code: CodeType = compile(tree, "<formula>", "eval")
@@ -116,8 +120,14 @@ def _names_in(tree: ast.Expression, text: str, names: Collection[str]) -> set[st
             if isinstance(node.value, bool) or not isinstance(node.value, int | float):
                 raise StrategyError(f"{text!r}: {node.value!r} is not a number")
         elif isinstance(node, ast.Call):
-            if node.keywords or not isinstance(node.func, ast.Name) or not node.args:
+            if node.keywords or not isinstance(node.func, ast.Name):
                 raise StrategyError(f"{text!r} is not a formula")
+            given = len(node.args)
+            fits = given == 1 if node.func.id == "abs" else given > 1
+            if node.func.id in FUNCTIONS and not fits:
+                raise StrategyError(
+                    f"{text!r}: abs() takes one number, min() and max() two or more"
+                )
         elif not isinstance(node, _PARTS):
             raise StrategyError(
                 f"{text!r} is not a formula: write + - * /, comparisons, min(), max(), abs()"

@@ -1,11 +1,13 @@
 """Strategies in TOML files: tables of prices, preference orders, and plays of other strategies.
 
-The format is described in the documentation page "Write a strategy".
+The format is described in the documentation page "Strategies in TOML".
 """
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
+import keyword
 import re
 import tomllib
 from contextvars import ContextVar
@@ -16,7 +18,7 @@ from .combinators import named
 from .definitions import BoundStrategy, Definition, StrategyError, nearest
 from .toml_places import line_of
 from .toml_values import Values, are_texts, is_number
-from .written_tables import WrittenTable
+from .written_tables import RESERVED, WrittenTable
 
 _TEXTS: Final = ("name", "description", "source", "game", "like", "play")
 _KEYS: Final = (*_TEXTS, "in_field", "traits", "order", "parameters", "values", "when")
@@ -58,7 +60,7 @@ class _Reader:
     def __init__(self, path: Path, content: bytes, shown: str) -> None:
         self.path, self.shown, self.content = path, shown, content
         try:
-            self.text = content.decode("utf-8")
+            self.text = content.decode("utf-8-sig")
             self.data = tomllib.loads(self.text)
         except UnicodeDecodeError:
             raise StrategyError(f"{shown} is not a text in UTF-8") from None
@@ -67,6 +69,9 @@ class _Reader:
             at = re.search(r"line (\d+)", str(error))
             line = f", line {at[1]}" if at else ""
             raise StrategyError(f"{shown}{line}: {message}") from None
+        except ValueError:
+            # Python's limit for digits, of which the parser does not tell the line.
+            raise StrategyError(f"{shown}: a number has too many digits") from None
         except RecursionError:
             raise StrategyError(f"{shown}: lists or tables are nested too deeply") from None
 
@@ -121,8 +126,8 @@ class _Reader:
                 isinstance(value, list) and all(isinstance(item, dict) for item in value)
             ):
                 raise StrategyError(f"{self.where('', key)}: write it as [[when]]")
-        content = self.data.keys() & {"play", "like", "order", "values", "when"}
-        if not content:
+        content = ("play", "like", "order", "values", "when")
+        if all(self.data.get(key) in (None, {}, []) for key in content):
             raise StrategyError(
                 f"{self.shown} defines no strategy: write [values], order, like or play"
             )
@@ -152,8 +157,6 @@ class _Reader:
 
     def _renamed(self, base: BoundStrategy, facts: dict[str, Any], described: str) -> Definition:
         """Another strategy under its own name, with other values of its parameters."""
-        import dataclasses
-
         preset = dict(base.parameters)
         for key, value in self._parameters().items():
             if key not in preset:
@@ -165,6 +168,7 @@ class _Reader:
         facts["traits"] = facts["traits"] or base.definition.traits
         facts["source"] = facts["source"] or base.definition.source
         if base.definition.kind == "combined":
+            base = self._with_numbers(base, preset)
             facts["text"] = described or base.definition.description
             return named(base, facts, self.content)
         return dataclasses.replace(
@@ -175,6 +179,15 @@ class _Reader:
             **facts,
         )
 
+    def _with_numbers(self, base: BoundStrategy, numbers: dict[str, float]) -> BoundStrategy:
+        """Return a combination with other numbers, which have limits."""
+        if numbers == base.parameters:
+            return base
+        try:
+            return base.definition.with_parameters(**numbers)
+        except StrategyError as error:
+            raise StrategyError(f"{self.where('parameters')}: {error}") from None
+
     def _table(self, game: str, base: BoundStrategy | None, described: str) -> WrittenTable:
         try:
             words = importlib.import_module(f"{__package__}.{game}.table_words")
@@ -183,10 +196,8 @@ class _Reader:
         own = self._parameters()
         parameters = {**(base.parameters if base is not None else {}), **own}
         for key in own:
-            if key in (*words.FIELDS, "value"):
-                raise StrategyError(
-                    f"{self.where('parameters', key)}: the game has this name already"
-                )
+            if key in (*words.FIELDS, *RESERVED):
+                raise StrategyError(f"{self.where('parameters', key)}: the name is taken already")
         values = Values(self.data, words, parameters, self.where)
         prices, changes = values.prices(), values.changes()
         used = frozenset().union(*(p.used for p in (*prices.values(), *(c.price for c in changes))))
@@ -206,7 +217,7 @@ class _Reader:
         for key, value in self.data.get("parameters", {}).items():
             if not is_number(value):
                 raise StrategyError(f"{self.where('parameters', key)}: {value!r} is not a number")
-            if not key.isidentifier():
+            if not key.isidentifier() or keyword.iskeyword(key):
                 raise StrategyError(f"{self.where('parameters', key)}: {key!r} is not a name")
             found[key] = float(value)
         return found

@@ -155,7 +155,12 @@ class Values:
 
 def is_number(value: Any) -> bool:
     """Whether a value of a file is a finite number."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    try:
+        return math.isfinite(value)
+    except OverflowError:
+        return False
 
 
 def are_texts(value: Any) -> bool:

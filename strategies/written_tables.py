@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .definitions import BoundStrategy, StrategyError
-from .formulas import Formula
+from .formulas import FUNCTIONS, Formula
 
-_RANGE: Final = re.compile(r"(-?\d+)\s*-\s*(-?\d+)")
-_BOUND: Final = re.compile(r"(<=|>=|==|=|<|>|)\s*(-?\d+)")
+RESERVED: Final = ("self", "s", "value", *FUNCTIONS)
+"""Names that no parameter of a written table can have, besides the fields of the game."""
+_RANGE: Final = re.compile(r"(-?[0-9]{1,9})\s*-\s*(-?[0-9]{1,9})")
+_BOUND: Final = re.compile(r"(<=|>=|==|=|<|>|)\s*(-?[0-9]{1,9})")
 _TESTS: Final[dict[str, Callable[[float, float], bool]]] = {
     "<=": lambda a, b: a <= b,
     ">=": lambda a, b: a >= b,
@@ -83,7 +85,7 @@ class Condition:
         StrategyError
             When it is nothing of the kind.
         """
-        if isinstance(value, int | float) and not isinstance(value, bool):
+        if type(value) is int or (isinstance(value, float) and value.is_integer()):
             return cls(field, lambda found: found == value)
         if isinstance(value, list) and value and all(type(item) is int for item in value):
             return cls(field, lambda found: found in value)
@@ -96,7 +98,7 @@ class Condition:
                 test, limit = _TESTS[bound[1]], int(bound[2])
                 return cls(field, lambda found: test(found, limit))
         raise StrategyError(
-            f"{value!r} is no condition: write a number, a list of numbers, '2-4' or '<= 3'"
+            f"{value!r} is no condition: write a whole number, a list of them, '2-4' or '<= 3'"
         )
 
 

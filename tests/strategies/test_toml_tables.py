@@ -188,6 +188,19 @@ def test_another_strategy_under_its_own_name(written):
     assert (mine[1] == plain[1]).all()
 
 
+def test_a_combination_under_its_own_name_has_the_numbers_of_the_file(written):
+    strategy = written("like = 'mistakes(greedy; 0.1)'\n[parameters]\nrate = 0.25\n")
+    (played,) = strategy.definition.parts
+    assert played.parameters == {"rate": 0.25}
+    assert played.name == "mistakes(greedy; 0.25)"
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xef\xbb\xbf[values]\r\negg = 4\r\n")
+    agrees(resolve(str(path)), lambda s: 4.0 if s.card == "egg" else 0.0)
+
+
 def test_a_play_of_others(written, tmp_path):
     (tmp_path / "price.toml").write_text("[values]\nsquid = 1\n")
     strategy = written('play = "turns(price.toml; 3; greedy)"\ndescription = "Late points."')
@@ -256,13 +269,34 @@ def test_the_fingerprint_follows_the_file_and_what_it_builds_on(written, tmp_pat
         ("like = 'gredy'\n", "line 1: like: unknown strategy 'gredy'; did you mean greedy?"),
         ("like = 'greedy'\n[parameters]\nx = 1\n", "line 3: x: 'greedy' has no such parameter"),
         ("like = 'memory'\n[values]\negg = 1\n", "'memory' is no table"),
-        ("play = 'mistakes(greedy)(2)'\n", "unknown strategy 'greedy)(2'"),
+        (
+            "play = 'mistakes(greedy)(2)'\n",
+            "line 1: play: the parentheses of a combination do not match",
+        ),
         ("play = 'mistkes(greedy; 0.1)'\n", "did you mean mistakes"),
         ("play = 'greedy'\nlike = 'greedy'\n", "not together with play"),
         ("like = 'greedy'\n[parameters]\nx = 1\n[[when]]\nvalue = 1\n", "line 3: x: not used"),
-        ("[values]\negg = 1\n[parameters]\npoints = 1\n", "the game has this name already"),
+        ("[values]\negg = 1\n[parameters]\npoints = 1\n", "the name is taken already"),
+        ("[values]\negg = 's'\n[parameters]\ns = 1\n", "line 4: s: the name is taken already"),
+        ("[values]\negg = 1\n[parameters]\nmin = 1\n", "line 4: min: the name is taken already"),
+        ("[values]\negg = 1\n[parameters]\nif = 1\n", "line 4: if: 'if' is not a name"),
         ("[values]\negg = 'x'\n[parameters]\nx = '1'\n", "'1' is not a number"),
         ("[values]\negg = 1\n[parameters]\n'a b' = 1\n", "'a b' is not a name"),
+        ("[values]\n", "defines no strategy"),
+        ("order = []\n", "defines no strategy"),
+        (f"[values]\negg = 1{'0' * 400}\n", "line 2: egg: 1000"),
+        (f"[values]\negg = 1{'0' * 5000}\n", "a number has too many digits"),
+        (f"[values]\negg = 'x'\n[parameters]\nx = 1{'0' * 400}\n", "0 is not a number"),
+        (
+            f"[values]\negg = 1\n[[when]]\nturn = '< 1{'0' * 5000}'\nadd = 1\n",
+            "is no condition",
+        ),
+        ("[values]\negg = 1\n[[when]]\nturn = nan\nadd = 1\n", "turn: nan is no condition"),
+        ("[values]\negg = 1\n[[when]]\nturn = 2.5\nadd = 1\n", "turn: 2.5 is no condition"),
+        (
+            "like = 'mistakes(greedy)'\n[parameters]\nrate = 2\n",
+            "line 2: [parameters]: rate: 2 is not between 0 and 1",
+        ),
         ("like = 'greedy'\n[[when]]\nround = 1\n", "line 2: [when]: write one of value, add"),
         ("like = 'greedy'\n[[when]]\nvalue = 1\nadd = 1\n", "write one of value, add and times"),
         (
