@@ -169,13 +169,19 @@ def tabulate(
                 f"strategy {name!r} raised {type(error).__name__}: {error}"
                 f" for {_describe(situation)}"
             ) from error
-        if isinstance(value, bool) or not isinstance(value, int | float | np.number):
+        known = int | float | np.integer | np.floating
+        if isinstance(value, bool) or not isinstance(value, known):
             raise StrategyError(
                 f"strategy {name!r} returned {value!r}, not a number, for {_describe(situation)}"
             )
+        try:
+            values[index] = value
+        except OverflowError:
+            raise StrategyError(
+                f"strategy {name!r} returned too large a number for {_describe(situation)}"
+            ) from None
         if math.isnan(value):
             raise StrategyError(f"strategy {name!r} returned NaN for {_describe(situation)}")
-        values[index] = value
     _fill_forward(values)
     return values
 

@@ -139,6 +139,8 @@ def test_unusual_numbers_are_values_too():
         (lambda s: None, "returned None, not a number"),
         (lambda s: True, "returned True, not a number"),
         (lambda s: float("nan"), "returned NaN for tempura in round 1"),
+        (lambda s: 10**400, "returned too large a number for tempura in round 1"),
+        (lambda s: np.complex128(1), "not a number, for tempura"),
         (lambda s: 1 / 0, "raised ZeroDivisionError: division by zero for tempura"),
         (lambda s: s.haev, "raised AttributeError: 'Situation' object has no attribute 'haev'"),
         (lambda s: [0][s.open_wasabi or 0], "raised IndexError: list index out of range for egg"),
