@@ -190,6 +190,8 @@ def _names(start: BoundStrategy, wanted: Sequence[str] | None) -> tuple[str, ...
     known, name = list(start.parameters), start.definition.name
     if not known:
         raise TuningError(f"strategy {name!r} has no parameters to tune")
+    if start.definition.kind == "combined":
+        raise TuningError(f"{name!r} is a combination: tune the strategies that it is made of")
     if wanted is None:
         return tuple(known)
     if not wanted:

@@ -65,7 +65,7 @@ def table_text(tuning: Tuning, path: Path, command: str) -> str:
         f"like = {_text(definition.with_parameters().spec_from(path.parent))}",
         "",
         "[parameters]",
-        *(f"{key} = {value!r}" for key, value in tuning.tuned.parameters.items()),
+        *(f"{_key(key)} = {value!r}" for key, value in tuning.tuned.parameters.items()),
     ]
     return "\n".join(lines) + "\n"
 
@@ -89,6 +89,11 @@ def _description(tuning: Tuning) -> str:
         f"The parameters of {tuning.start.definition.name} tuned for {tables.players} players,"
         f" against {names}."
     )
+
+
+def _key(name: str) -> str:
+    """Name of a parameter as a key, in quotes where TOML wants them."""
+    return name if name.isascii() else _text(name)
 
 
 def _text(value: str | list[str]) -> str:

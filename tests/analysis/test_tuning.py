@@ -374,6 +374,11 @@ def test_a_strategy_without_parameters_cannot_be_tuned():
         tune("greedy", **QUICK)
 
 
+def test_a_combination_is_not_tuned_beyond_the_limits_of_its_numbers():
+    with pytest.raises(ValueError, match="is a combination: tune the strategies that it is made"):
+        tune("mistakes(expected; 0.1)", **QUICK)
+
+
 def test_default_rivals_are_varied_and_leave_out_the_tuned_one():
     names = [rival.name for rival in default_rivals(resolve("weights:reach=1"), "sushi_go")]
     assert {"expected", "balanced", "greedy", "sashimi", "nigiri", "pudding", "maki"} <= set(names)

@@ -103,6 +103,15 @@ def test_the_file_holds_the_strategy_and_where_it_comes_from(cli, tmp_path):
     assert float(head[1].split()[3]) == pytest.approx(100 * share, abs=0.06)
 
 
+def test_a_parameter_of_any_name_can_be_read_again(cli, tmp_path):
+    start, path = tmp_path / "start.toml", tmp_path / "mine.toml"
+    start.write_text("[parameters]\n'é' = 2\n[values]\negg = 'é'\n", encoding="utf-8")
+    quick = ("--games", "60", "--generations", "1", "--population", "4", "--held-out", "60")
+    ended = cli("tune", start, "-p", "2", "--against", "greedy", *quick, "--out", path)
+    assert ended.status == 0
+    assert list(tomllib.loads(path.read_text(encoding="utf-8"))["parameters"]) == ["é"]
+
+
 def test_no_file_is_replaced_unless_it_is_asked(cli, tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("mine\n")
