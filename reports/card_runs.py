@@ -58,7 +58,8 @@ def plans_for(
         One sentence on what cannot be played. Player counts that a variant does not
         allow are left out when all were asked for.
     """
-    from ..strategies.registry import field
+    from ..strategies.registry import field, resolve
+    from .field import check_names
 
     chosen = game(game_name)
     counts = (
@@ -67,6 +68,7 @@ def plans_for(
         else read_players(players, chosen.min_players, chosen.max_players)
     )
     specs = list(strategies) or field(game_name)
+    check_names([resolve(spec, game_name) for spec in specs])
     plans, refusals = [], []
     for count in counts:
         try:

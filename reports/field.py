@@ -76,10 +76,22 @@ def field_of(specs: Sequence[str], game_name: str, most_players: int) -> list[An
         named = list(dict.fromkeys([*own, *named]))
     if not named:
         raise InputError(f"the game {game_name} has no built-in strategies: name some")
-    name, times = Counter(strategy.name for strategy in named).most_common(1)[0]
+    check_names(named)
+    return named
+
+
+def check_names(strategies: Sequence[Any]) -> None:
+    """Find out whether results can name strategies without mixing them up.
+
+    Raises
+    ------
+    InputError
+        When different ones have the same name.
+    """
+    names = Counter(strategy.name for strategy in dict.fromkeys(strategies))
+    name, times = names.most_common(1)[0]
     if times > 1:
         raise InputError(f"{times} different strategies are called {name!r}: rename one")
-    return named
 
 
 def possible_players(

@@ -85,9 +85,18 @@ def test_a_variant_for_some_player_counts_leaves_out_the_others(cli):
     assert document["players"] == [2]
 
 
-def test_default_field_is_every_built_in_strategy(cli):
-    from sushilab.strategies import built_in
+def test_the_field_plays_where_no_strategy_is_named(cli):
+    from sushilab.strategies.registry import field
 
     document = json.loads(cli("cards", "--players", "5", "--games", "2k", "--json").out)
     names = [row["name"] for row in document["runs"][0]["strategies"]]
-    assert names == list(built_in("sushi_go"))
+    assert names == field("sushi_go")
+
+
+def test_strategies_of_one_name_are_not_mixed_up(cli, tmp_path):
+    path = tmp_path / "expected.toml"
+    path.write_text("like = 'greedy'\n")
+    ended = cli("cards", "expected", path, "-p", "2", "--games", "200", "--by", "strategy")
+    assert ended.status == 2
+    assert "2 different strategies are called 'expected': rename one" in ended.err
+    assert not ended.out

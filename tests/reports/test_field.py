@@ -17,7 +17,8 @@ from sushilab.reports.field import (
 from sushilab.reports.page import line_up_warnings
 from sushilab.simulator import Outcome
 from sushilab.simulator.plan import possible_line_ups
-from sushilab.strategies import built_in, resolve
+from sushilab.strategies import resolve
+from sushilab.strategies.registry import field as built_in_field
 
 MINE = """
 from sushilab.strategies.sushi_go import SQUID, strategy
@@ -33,14 +34,14 @@ def names(strategies: list[Any]) -> list[str]:
 
 
 def test_without_names_all_built_in_strategies_play() -> None:
-    assert names(field_of([], "sushi_go", 5)) == list(built_in("sushi_go"))
+    assert names(field_of([], "sushi_go", 5)) == built_in_field("sushi_go")
 
 
 def test_few_names_join_the_built_in_strategies(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(MINE)
     found = names(field_of([str(path), "greedy"], "sushi_go", 5))
-    assert found == [*built_in("sushi_go"), "mine"]
+    assert found == [*built_in_field("sushi_go"), "mine"]
 
 
 def test_enough_names_play_among_themselves() -> None:
