@@ -110,7 +110,8 @@ def run(arguments: list[str] | None = None) -> int:
         return int(error.exit_code)
     except FormattedError as error:
         return _explain(error)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # Typer ends the program itself when a print finds that nobody reads.
         # The reader has seen enough; keep Python from complaining at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -34,6 +34,16 @@ def test_plain_terminals_get_plain_signs():
         assert ended.stderr == b""
 
 
+def test_a_reader_that_has_seen_enough_is_no_error():
+    for words in (("strategies", "show", "expected"), ("strategies", "list", "--json")):
+        with subprocess.Popen(
+            [PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as program:
+            program.stdout.close()
+            assert program.stderr.read() == b""
+        assert program.returncode == 0
+
+
 def test_every_ascii_listing_can_be_printed():
     for words in (("games",), ("strategies",), ("strategies", "show", "expected")):
         ended = started(*words, PYTHONIOENCODING="ascii")
