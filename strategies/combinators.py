@@ -170,7 +170,7 @@ COMBINATORS: Final[dict[str, Callable[..., BoundStrategy]]] = {
 
 
 def usage_of(name: str) -> str:
-    """How a combinator is written, e.g. ``mistakes(STRATEGY; RATE)``."""
+    """How a combinator is written, e.g. ``mistakes(A; RATE)``."""
     words = [p.name for p in _positional(COMBINATORS[name])]
     named = ("strategy", "first", "second")
     shown = ["A" if w in named[:2] else "B" if w == "second" else w.upper() for w in words]

@@ -25,6 +25,7 @@ from .definitions import (
 )
 
 _COMBINATION: Final = re.compile(r"(?P<name>\w+)\((?P<inner>.*)\)", re.DOTALL)
+_read_before: Final[dict[tuple[Path, str, str], Definition]] = {}
 _OPENED: Final = re.compile(r"\s*(\w+)\s*(\(|$)")
 
 
@@ -217,11 +218,13 @@ def _load_source(path: Path, content: bytes) -> dict[str, Definition]:
     return found
 
 
-@cache
 def _load_toml(path: Path, content: bytes, game: str) -> dict[str, Definition]:
     from .toml_tables import read_toml
 
+    # Read each time, since files that it builds on may have changed; kept by what it is.
     definition = read_toml(path, content, game)
+    made = definition.with_parameters().fingerprint
+    definition = _read_before.setdefault((path, game, made), definition)
     return {definition.name: definition}
 
 
