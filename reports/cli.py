@@ -16,9 +16,10 @@ from .terminal import PROGRAM, accept_any_text
 COMMANDS: Final = (
     "report",
     "simulate",
+    "duel",
     "cards",
-    "tune",
     "strategies",
+    "tune",
     "games",
     "replay",
     "conformance",

@@ -1,4 +1,4 @@
-"""Reading what people type: counts such as ``250k`` and player ranges such as ``2-5``."""
+"""Reading what people type: counts such as ``250k``, shares, player ranges such as ``2-5``."""
 
 from __future__ import annotations
 
@@ -42,6 +42,21 @@ def read_count(text: str, what: str = "count") -> int:
     if value.denominator != 1:
         raise InputError(f"{what}: {text!r} is not a whole number")
     return int(value)
+
+
+def read_share(text: str, what: str) -> float:
+    """Read a share such as ``0.5%`` or ``0.005``.
+
+    Raises
+    ------
+    InputError
+        When it is no number, or not between 0 and 1.
+    """
+    match = re.fullmatch(r"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*(%?)\s*", text)
+    share = 0.0 if match is None else float(match[1]) / (100.0 if match[2] else 1.0)
+    if not 0.0 < share < 1.0:
+        raise InputError(f"{what}: {text!r} is not a share between 0 and 1 such as 0.005 or 0.5%")
+    return share
 
 
 def read_players(text: str, lowest: int, highest: int) -> list[int]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..analysis.provenance import origin_of
+from ..analysis.table_runs import Effort
 from ..analysis.win_shares import strategy_rows
 from ..simulator.run import Outcome
 
@@ -50,7 +51,7 @@ def simulation_document(outcome: Outcome, command: str) -> dict[str, Any]:
     }
 
 
-def performance_of(*outcomes: Outcome) -> dict[str, Any]:
+def performance_of(*outcomes: Outcome | Effort) -> dict[str, Any]:
     """Times and speed of one run, or of several one after the other."""
     kernel = sum(outcome.kernel_seconds for outcome in outcomes)
     games = sum(outcome.games for outcome in outcomes)

@@ -35,10 +35,7 @@ def named_plan(
     if players is None:
         seats = min(max(len(strategies), lowest), highest)
     else:
-        counts = read_players(players, lowest, highest)
-        if len(counts) != 1:
-            raise InputError(f"players: simulate plays one player count, not {players}")
-        seats = counts[0]
+        seats = one_player_count(players, game_name, "simulate")
     return make_plan(
         strategies,
         players=seats,
@@ -49,6 +46,21 @@ def named_plan(
         game_name=game_name,
         cards=cards,
     )
+
+
+def one_player_count(players: str, game_name: str, command: str) -> int:
+    """Read the one player count of a command.
+
+    Raises
+    ------
+    InputError
+        When it is no number that the game can be played with, or several.
+    """
+    chosen = game(game_name)
+    counts = read_players(players, chosen.min_players, chosen.max_players)
+    if len(counts) != 1:
+        raise InputError(f"players: {command} plays one player count, not {players}")
+    return counts[0]
 
 
 def notes_on(plan: Plan, strategies: Sequence[str]) -> Iterator[str]:

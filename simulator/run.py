@@ -157,7 +157,7 @@ def run(
     collector = _Collector(outcome, rules_game.batched, progress, saved, rows)
     began = time.perf_counter()
     try:
-        with _interrupts_noted(cancel or threading.Event()) as ended:
+        with interrupts_noted(cancel or threading.Event()) as ended:
             _drain(pool, plan, chunks, collector, ended)
         collector.hand_on_rest()
     finally:
@@ -218,7 +218,7 @@ class _Collector:
 
 
 @contextlib.contextmanager
-def _interrupts_noted(ended: threading.Event) -> Iterator[threading.Event]:
+def interrupts_noted(ended: threading.Event) -> Iterator[threading.Event]:
     """Let a first Ctrl-C set ``ended``: breaking into a merge would leave half a chunk added.
 
     A second Ctrl-C raises as usual. Does nothing outside the main thread, and where

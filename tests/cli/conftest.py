@@ -42,6 +42,8 @@ BODIES = {
         '        raise ValueError("no idea")\n    return 1.0'
     ),
     "first": "def value(view, card):\n    return -1.0 * card",
+    "heads": "def value(view, card):\n    return 0.7 * card + view.random(card)",
+    "tails": "def value(view, card):\n    return 0.7 * card + 1.0 - view.random(card)",
 }
 
 

@@ -2,7 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from sushilab.reports.counts import InputError, read_count, read_players, read_variant
+from sushilab.reports.counts import (
+    InputError,
+    read_count,
+    read_players,
+    read_share,
+    read_variant,
+)
 
 
 @pytest.mark.parametrize(
@@ -61,3 +67,17 @@ def test_variants():
     for wrong in (["a"], ["=1"], ["a="], ["a=1", "a=2"]):
         with pytest.raises(InputError, match="variant: "):
             read_variant(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("0.5%", 0.005), ("0.005", 0.005), (" 5 % ", 0.05), (".25", 0.25), ("99.9%", 0.999)],
+)
+def test_shares(text, value):
+    assert read_share(text, "effect") == pytest.approx(value, rel=1e-15)
+
+
+@pytest.mark.parametrize("text", ["", "0", "0%", "1", "100%", "5", "-0.1", "x", "1e-3", "0.5%%"])
+def test_what_is_no_share(text):
+    with pytest.raises(InputError, match=r"effect: .* such as 0\.005 or 0\.5%"):
+        read_share(text, "effect")
