@@ -13,7 +13,16 @@ import typer
 
 from .terminal import PROGRAM, accept_any_text
 
-COMMANDS: Final = ("report", "simulate", "cards", "strategies", "games", "replay", "conformance")
+COMMANDS: Final = (
+    "report",
+    "simulate",
+    "tournament",
+    "cards",
+    "strategies",
+    "games",
+    "replay",
+    "conformance",
+)
 """Commands in the order of the help; each is a module of ``reports.commands``."""
 
 INTERRUPTED: Final = 130
