@@ -115,8 +115,13 @@ def against_from(wins: LineUpMeans, scores: LineUpMeans, count: int) -> Against:
     )
     p_values = np.ones(shape)
     p_values[first, second] = p_values[second, first] = holm(raw)
-    return Against(**parts, freedom=freedom, advantage=advantage, advantage_errors=together,
-                   p_values=p_values)  # fmt: skip
+    return Against(
+        **parts,
+        freedom=freedom,
+        advantage=advantage,
+        advantage_errors=together,
+        p_values=p_values,
+    )
 
 
 def against_rows(against: Against, names: list[str]) -> list[dict[str, Any]]:

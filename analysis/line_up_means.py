@@ -3,8 +3,8 @@
 When every line-up was played, they are strata: only the luck of the deals within each is an
 error (Cochran, *Sampling Techniques*, 3rd ed., section 5.3). When line-ups were drawn, a
 line-up with all its deals is one observation: the spread between line-ups holds the luck
-of the deals and that of the draw (a cluster-robust error; Cochran, section 9A.2; Cameron
-and Miller, *J. Human Resources* 50, 2015).
+of the deals and that of the draw (a cluster-robust error; Cochran, chapter 9; Cameron and
+Miller, *Journal of Human Resources* 50, 2015).
 """
 
 from __future__ import annotations

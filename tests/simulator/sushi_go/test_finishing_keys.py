@@ -31,14 +31,3 @@ def test_keys_order_by_score_before_puddings():
     rules = make_plan(["greedy"], players=3, games=3).rules
     keys = rules.finishing_keys(np.array([30, 31, 31, -2]), np.array([9, 0, 1, 9]))
     assert keys.argsort().tolist() == [3, 0, 1, 2]
-
-
-def test_full_groups_play_the_deals_that_were_asked_for():
-    from dataclasses import replace
-
-    plan = make_plan(["greedy", "random", "maki"], players=2, games=600, cards=False)
-    full = replace(plan, full_groups=True)
-    assert full.group_size == full.deals > plan.group_size
-    outcome = run(full)
-    assert outcome.games == plan.games
-    assert (outcome.tally["deals"] == plan.deals).all()
