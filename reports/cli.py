@@ -17,6 +17,7 @@ COMMANDS: Final = (
     "report",
     "simulate",
     "duel",
+    "tournament",
     "cards",
     "strategies",
     "tune",

@@ -62,7 +62,12 @@ class Game(Protocol):
     """What the third number of a row of games is, see ``play``."""
 
     def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Any:
-        """Validated rules; raises ValueError for an impossible combination."""
+        """Validated rules; raises ValueError for an impossible combination.
+
+        They have ``players``, ``options()`` (those that differ from the defaults),
+        ``direction(round_index)`` (+1 when hands go to the next seat, -1 when to the one
+        before) and ``finishing_keys(scores, tie_breaks)`` (the highest wins, equal ones tie).
+        """
 
     def options(self) -> Sequence[Option]:
         """Variant options with values, default and meaning."""

@@ -26,6 +26,8 @@ PILE: Final = 2
 """Purpose: the order of a face-down pile that is drawn from during a round."""
 SEATING: Final = 3
 """Purpose: who sits where."""
+LINE_UPS: Final = 4
+"""Purpose: who sits together, where not all can."""
 STRATEGY: Final = 16
 """Purpose ``STRATEGY + seat``: the choices of one seat."""
 

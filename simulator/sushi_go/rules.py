@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .cards import CODES, KIND, KINDS, PUDDING, SOY, SOY_COPIES, STANDARD_COUNTS
 
 RULES_VERSION: Final = "1"
@@ -149,6 +152,24 @@ class Rules:
         if self.pass_direction == "alternate":
             return 1 if round_index % 2 == 0 else -1
         return 1 if self.pass_direction == "left" else -1
+
+    def finishing_keys(
+        self, scores: NDArray[np.integer[Any]], puddings: NDArray[np.integer[Any]]
+    ) -> NDArray[np.int64]:
+        """Numbers that order the players of a game: the highest wins, equal ones tie.
+
+        By final score and then puddings (SG-7.2), where the options let these decide
+        (SG-9.2, SG-9.3, SG-9.7).
+
+        Parameters
+        ----------
+        scores, puddings
+            Whole numbers, of one shape, less than 2**15.
+        """
+        keys = np.asarray(scores, np.int64) * (-1 if self.goal == "least" else 1)
+        if self.goal == "most" and self.tie_break == "pudding" and self.puddings_score:
+            keys = (keys << 16) + np.asarray(puddings, np.int64)
+        return keys
 
     def options(self) -> dict[str, Any]:
         """Options that differ from the defaults, as plain JSON values."""

@@ -20,3 +20,9 @@ def mirrored(tmp_path_factory):
 def mirrored_games(mirrored):
     """Measures of 200,000 deals between these two, by players and seating."""
     return cache(lambda players, seating: played(mirrored, players, seating, 200_000))
+
+
+@pytest.fixture
+def no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spare the garbage collection that statsmodels asks for at every call: it takes long."""
+    monkeypatch.setattr("gc.collect", lambda: 0)

@@ -288,3 +288,13 @@ def test_the_digest_changes_with_everything_that_decides_the_numbers():
 def test_the_digest_tells_parameters_apart_that_differ_late():
     one, other = (make_plan([f"pudding:bonus=1.234567{digit}"]) for digit in "89")
     assert one.digest() != other.digest()
+
+
+def test_full_groups_play_the_deals_that_were_asked_for():
+    plan = make_plan(["greedy", "random", "maki"], players=2, games=600, cards=False)
+    full = replace(plan, full_groups=True)
+    assert full.group_size == full.deals > plan.group_size
+    assert full.digest() != plan.digest()
+    outcome = run(full)
+    assert outcome.games == plan.games
+    assert (outcome.tally["deals"] == plan.deals).all()
