@@ -146,6 +146,14 @@ def main() -> None:
                 lambda: c_speed(program, n, games, path),
                 repeats,
             )
+        for strategy in ("memory", "denial"):
+            interleaved(
+                f"{strategy} in all seats / expected",
+                "A >= 150k",
+                tables(strategy),
+                tables("expected"),
+                repeats,
+            )
         for strategy in ("greedy", "expected"):
             interleaved(
                 f"{strategy}, cards counted / not counted",
@@ -164,6 +172,11 @@ def main() -> None:
         small = ["simulate", "greedy", "random", "--players", "2", "--games", "1000", "--quiet"]
         whole_process("simulate 1,000 games, first run ever", "<= 25 s", small, str(folder / "c"))
         whole_process("simulate 1,000 games, warm cache", "<= 1.5 s", small)
+        field = ["--players", "4", "--quiet"]
+        whole_process("cards of the field, forced and observed", "<= 15 s", ["cards", *field])
+        whole_process("tournament of the field", "-", ["tournament", *field])
+        duel = ["duel", "expected", "greedy", *field]
+        whole_process("duel, 200,000 games", "-", duel)
         large = ["simulate", "greedy", "--players", "4", "--games", "10M", "--cards", "--quiet"]
         whole_process("simulate 10M games with cards", "<= 400 MiB", large)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ..analysis.provenance import origin_of
 from ..simulator.games import game
 from ..simulator.plan import Plan
 from ..simulator.run import Outcome
@@ -17,8 +18,9 @@ from .reproduce import command_text
 if TYPE_CHECKING:
     import pandas as pd
 
-SPLITS: Final = ("round", "pick", "strategy")
-"""What values can be told apart by, besides the card."""
+SPLITS: Final = ("round", "pick", "strategy", "held")
+"""What values can be told apart by, besides the card; ``held`` only forced ones."""
+KINDS_OF_VALUES: Final = ("both", "observed", "forced")
 
 
 def dimensions(texts: Sequence[str]) -> list[str]:
@@ -49,8 +51,11 @@ def plans_for(
     seating: str,
     variant: Mapping[str, str],
     game_name: str,
+    forced: bool = False,
 ) -> list[Plan]:
     """Plans by player count; without strategies the built-in field plays.
+
+    With ``forced``, picks are forced at ``games`` decisions of every round and pick.
 
     Raises
     ------
@@ -87,7 +92,7 @@ def plans_for(
                 seating=seating,
                 variant=variant,
                 game_name=game_name,
-                cards=True,
+                forced_picks=forced,
             )
         )
     if not plans:
@@ -95,20 +100,34 @@ def plans_for(
     return plans
 
 
+def kind_of_values(word: str) -> str:
+    """Check ``--kind``.
+
+    Raises
+    ------
+    InputError
+        For another word.
+    """
+    from ..strategies.definitions import nearest
+
+    if word not in KINDS_OF_VALUES:
+        raise InputError(f"kind: unknown {word!r}{nearest(word, list(KINDS_OF_VALUES))}")
+    return word
+
+
 def command_of(
     strategies: Sequence[str],
     plans: Sequence[Plan],
-    games: str,
     by: Sequence[str],
     variant: Mapping[str, str],
+    **options_given: Any,
 ) -> str:
     """Command line that computes the same values again."""
-    counts = [plan.players for plan in plans]
+    counts = list(dict.fromkeys(plan.players for plan in plans))
     options = {
         "players": ",".join(map(str, counts)),
-        "games": read_count(games, "games"),
         "seed": plans[0].seed,
-        "seating": plans[0].seating,
+        **options_given,
         "by": list(by) or None,
     }
     return command_text("cards", strategies, game=plans[0].game, options=options, variant=variant)
@@ -120,7 +139,8 @@ def play_card_runs(
     """Play the plans one after the other, until one is interrupted or ends with a fault."""
     outcomes = []
     for plan in plans:
-        outcome = play(plan, threads=threads, quiet=quiet, label=f"{plan.players} players")
+        label = f"{plan.players} players" + (", forced picks" if plan.forced_picks else "")
+        outcome = play(plan, threads=threads, quiet=quiet, label=label)
         outcomes.append(outcome)
         if outcome.interrupted or outcome.fault is not None:
             break
@@ -139,26 +159,37 @@ def card_document(outcomes: Sequence[Outcome], by: Sequence[str], command: str) 
 
     ``values`` of a run holds lists of tidy records: ``card``, and one for each of ``by``.
     """
+    from .forced_runs import forced_document
+
     runs = []
     for outcome in outcomes:
+        if outcome.plan.forced_picks:
+            continue
         document = simulation_document(outcome, command)
-        splits = ("", *by) if outcome.games else ()
+        splits = ("", *(split for split in by if split != "held")) if outcome.games else ()
         document["values"] = {
             split or "card": values_of(outcome, split).to_dict("records") for split in splits
         }
         runs.append(document)
-    first = runs[0]
-    shared = ("game", "rules", "variant", "seed", "version", "command", "seating")
+    origin = origin_of(outcomes[0].plan)
+    shared = ("game", "rules", "variant", "seed", "version")
     return {
-        **{key: first[key] for key in shared},
-        "players": [run["players"] for run in runs],
+        **{key: origin[key] for key in shared},
+        "command": command,
+        "players": list(dict.fromkeys(outcome.plan.players for outcome in outcomes)),
         "by": list(by),
-        "kind": "observed",
-        "complete": all(run["complete"] for run in runs),
-        "games": sum(run["games"] for run in runs),
+        "kind": _kind_of(outcomes),
+        "complete": all(outcome.games == outcome.plan.games for outcome in outcomes),
+        "games": sum(outcome.games for outcome in outcomes if not outcome.plan.forced_picks),
         "runs": runs,
+        "forced": [forced_document(o, by) for o in outcomes if o.plan.forced_picks],
         "performance": performance_of(*outcomes),
     }
+
+
+def _kind_of(outcomes: Sequence[Outcome]) -> str:
+    kinds = {outcome.plan.forced_picks for outcome in outcomes}
+    return "both" if len(kinds) == 2 else "forced" if True in kinds else "observed"
 
 
 def tidy_values(outcomes: Sequence[Outcome], by: Sequence[str], command: str) -> pd.DataFrame:

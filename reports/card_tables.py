@@ -78,8 +78,13 @@ def print_card_values(outcomes: Sequence[Outcome], by: Sequence[str], command: s
         f"{plus_minus()}: 95 % confidence, from batches of deals.",
         *([f"{HINT}."] if any(_batches(outcome) < 2 for outcome in outcomes) else []),
     )
-    if not command:
-        return
+    if command:
+        print_origin(outcomes, command)
+
+
+def print_origin(outcomes: Sequence[Outcome], command: str) -> None:
+    """Print what was played, how fast, and the command line that repeats it."""
+    out = console()
     for outcome in outcomes:
         ended = how_it_ended(outcome)
         if ended:
@@ -89,7 +94,7 @@ def print_card_values(outcomes: Sequence[Outcome], by: Sequence[str], command: s
     speed = performance_of(*outcomes)
     print_lines(
         out,
-        *(f"{caption_of(outcome)}." for outcome in outcomes),
+        *(f"{caption_of(outcome)}." for outcome in outcomes if outcome.games),
         f"Played by {field}.",
         f"{rate(speed['games_per_second'])} on {threads_text(speed['threads'])}.",
         command=command,

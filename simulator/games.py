@@ -89,6 +89,9 @@ class Game(Protocol):
             When a strategy broke a rule; the message names strategy, game and hand.
         """
 
+    def check_forced_picks(self, rules: Any) -> None:
+        """Raise ValueError where picks cannot be forced with these rules."""
+
     def record(self, plan: Plan, game_number: int) -> dict[str, Any]:
         """Play one game of a plan again and write it down."""
 

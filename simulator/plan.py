@@ -88,6 +88,9 @@ class Plan:
         Seed of every random stream, 0 to 2**63 - 1.
     cards
         Whether to tally single cards.
+    forced_picks
+        Whether to go on from every decision of one seat with every card of its hand,
+        instead of tallying games. Seating is then fixed: the seat goes round the table.
     full_groups
         Fill groups with deals as far as they go, without a thought for batches: many
         line-ups of few deals each play much faster so.
@@ -101,11 +104,14 @@ class Plan:
     seating: str = "rotate"
     seed: int = 1
     cards: bool = True
+    forced_picks: bool = False
     full_groups: bool = False
 
     def __post_init__(self) -> None:
         if self.seating not in SEATINGS:
             raise PlanError(f"seating: {self.seating!r} is not one of {', '.join(SEATINGS)}")
+        if self.forced_picks and self.seating != "fixed":
+            raise PlanError("forced picks need the seating fixed")
         if not 0 <= self.seed < 2**63:
             raise PlanError(f"seed: {self.seed} is not between 0 and 2**63 - 1")
         if len(self.strategies) > MAX_STRATEGIES:
@@ -157,6 +163,10 @@ class Plan:
         """Deals in a group: fewer than ``LANES`` in short runs, for enough batches."""
         turns = len(self.arrangements) if self.seating == "shuffle" else 1
         parts = turns if self.full_groups else max(self._most_batches, turns)
+        if self.forced_picks:
+            # Whole turns round the table, as the seat that is examined moves on by group.
+            parts = max(parts, math.ceil(self.deals / LANES))
+            parts = math.ceil(parts / self.players) * self.players
         return int(min(LANES, max(math.ceil(self.deals / parts), 4)))
 
     @property
@@ -212,7 +222,8 @@ class Plan:
     def digest(self) -> str:
         """Digest of everything that decides the numbers (16 hex digits)."""
         parts = [self.game, repr(self.rules), self.line_up_names(), self.deals]
-        parts += [self.seating, self.seed, self.cards, self.full_groups, source_digest()]
+        parts += [self.seating, self.seed, self.cards, self.forced_picks, self.full_groups]
+        parts.append(source_digest())
         for strategy in self.strategies:
             parts.append(getattr(strategy, "fingerprint", strategy.name))
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]

@@ -23,6 +23,8 @@ from .tallies import Tally
 
 CHUNK_GAMES: Final = 40_000
 """Games of a chunk unless asked otherwise: some tens of milliseconds."""
+FORCED_CHUNK_GAMES: Final = 400
+"""The same where picks are forced: every game is then played on some sixty times."""
 
 Progress = Callable[[int, int], None]
 """Called with games done and games planned, a few times a second at most."""
@@ -90,7 +92,7 @@ def run(
     *,
     threads: int | None = None,
     executor: futures.Executor | None = None,
-    chunk_games: int = CHUNK_GAMES,
+    chunk_games: int | None = None,
     progress: Progress | None = None,
     cancel: threading.Event | None = None,
     checkpoint: Path | None = None,
@@ -131,6 +133,8 @@ def run(
     """
     if threads is not None and threads < 1:
         raise PlanError(f"threads: {threads} is less than 1")
+    if chunk_games is None:
+        chunk_games = FORCED_CHUNK_GAMES if plan.forced_picks else CHUNK_GAMES
     if chunk_games < 1:
         raise PlanError(f"chunk_games: {chunk_games} is less than 1")
     if rows is not None and checkpoint is not None:

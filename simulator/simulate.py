@@ -86,21 +86,30 @@ def make_plan(
     variant: Mapping[str, Any] | None = None,
     game_name: str = DEFAULT_GAME,
     cards: bool = True,
+    forced_picks: bool = False,
 ) -> Plan:
-    """Turn what a user asks for into a plan; parameters are those of :func:`simulate`."""
+    """Turn what a user asks for into a plan; parameters are those of :func:`simulate`.
+
+    With ``forced_picks``, every decision of ``games`` games at least is examined: see
+    :class:`sushilab.simulator.plan.Plan`. Of a field one cycle of line-ups is played then.
+    """
     chosen = game(game_name)
     specs = [strategies] if isinstance(strategies, str) else list(strategies)
     if not specs:
         raise PlanError("no strategy was given")
     seats = players if players is not None else max(len(specs), chosen.min_players)
     rules = chosen.rules(seats, variant)
+    if forced_picks:
+        chosen.check_forced_picks(rules)
     resolve = extension("strategies")
     resolved: list[Strategy] = [resolve(spec, game_name) for spec in specs]
     distinct = list(dict.fromkeys(resolved))
     if len(specs) > seats:
         if len(distinct) < len(resolved):
             raise PlanError("a field of more strategies than seats must not repeat one")
-        most = max(len(distinct), games // (FIELD_DEALS * seats))
+        most = len(distinct)
+        if not forced_picks:
+            most = max(most, games // (FIELD_DEALS * seats))
         line_ups = field_line_ups(len(distinct), seats, most)
     else:
         filled = [resolved[i % len(resolved)] for i in range(seats)]
@@ -110,10 +119,11 @@ def make_plan(
         rules=rules,
         strategies=tuple(distinct),
         line_ups=line_ups,
-        deals=deals_for(games, line_ups, seating),
-        seating=seating,
+        deals=deals_for(games, line_ups, "fixed" if forced_picks else seating),
+        seating="fixed" if forced_picks else seating,
         seed=seed,
-        cards=cards,
+        cards=cards and not forced_picks,
+        forced_picks=forced_picks,
     )
 
 

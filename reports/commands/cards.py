@@ -12,7 +12,7 @@ from .. import options
 EXAMPLES = (
     "sushilab cards",
     "sushilab cards --players 3 --by round --by pick --games 1M",
-    "sushilab cards greedy expected --players 2 --by strategy",
+    "sushilab cards greedy expected --players 2 --kind forced --by held",
     "sushilab cards --csv card-values.csv --by round,pick --quiet",
 )
 
@@ -25,13 +25,25 @@ def cards(
             "--players", "-p", help="Player counts: 4, 2-5 or 2,4; 'all'.", metavar="N|N-M"
         ),
     ] = "all",
+    kind: Annotated[
+        str,
+        typer.Option("--kind", "-k", help="Values: both, observed or forced.", metavar="KIND"),
+    ] = "both",
     games: options.Games = "200k",
+    decisions: Annotated[
+        str,
+        typer.Option(
+            "--decisions",
+            help="Decisions at which picks are forced, for each round and pick.",
+            metavar="N",
+        ),
+    ] = "20k",
     by: Annotated[
         list[str] | None,
         typer.Option(
             "--by",
             "-b",
-            help="Also tell apart by round, pick or strategy; may be repeated.",
+            help="Also tell apart by round, pick, strategy or held; may be repeated.",
             metavar="WHAT",
             show_default=False,
         ),
@@ -53,53 +65,106 @@ def cards(
     threads: options.Threads = None,
     quiet: options.Quiet = False,
 ) -> int:
-    """Card values as observed: points of a taken copy, and what taking it went with.
+    """Card values: what taking a card causes, and what taking it went with.
 
-    Played by the built-in field unless strategies are named. Observed means over choices
-    that the strategies made, which are not random: a card that only players in need take
-    looks better than it would be for anybody. Numbers of games are for each player count.
+    Forced values: at a decision every card of the hand is taken in turn and the same game
+    is played on, so that only the card makes the difference. Observed values: means over
+    the choices that strategies made, which are not random. Played by the built-in field
+    unless strategies are named. Numbers of games are for each player count.
     """
-    from ..card_runs import command_of, dimensions, plans_for, play_card_runs
-    from ..counts import read_variant
+    from ..card_runs import command_of, dimensions, kind_of_values, plans_for, play_card_runs
+    from ..counts import read_count, read_variant
     from ..files import check_writable
     from ..playing import status_of
 
-    chosen = read_variant(variant or [])
-    wanted = dimensions(by or [])
-    plans = plans_for(
-        strategies or [],
-        players=players,
-        games=games,
-        seed=seed,
-        seating=seating,
-        variant=chosen,
-        game_name=game,
-    )
+    chosen, wanted, which = read_variant(variant or []), dimensions(by or []), kind_of_values(kind)
+    asked: dict[str, Any] = {
+        "players": players,
+        "seed": seed,
+        "seating": seating,
+        "variant": chosen,
+        "game_name": game,
+    }
+    # What is wrong with the rest is told before what cannot be forced.
+    observed = plans_for(strategies or [], games=games, **asked)
+    plans: list[Any] = []
+    given: dict[str, Any] = {"kind": which}
+    if which != "observed" and not _refused(which, asked, strategies or [], quiet):
+        plans += plans_for(strategies or [], games=decisions, forced=True, **asked)
+        given["decisions"] = read_count(decisions, "decisions")
+    if which != "forced":
+        plans += observed
+        given |= {"games": read_count(games, "games"), "seating": seating}
     check_writable(csv)
-    command = command_of(strategies or [], plans, games, wanted, chosen)
+    command = command_of(strategies or [], plans, wanted, chosen, **given)
     outcomes = play_card_runs(plans, threads=threads, quiet=quiet)
     _show(outcomes, wanted, command, as_json, csv)
     return status_of(*outcomes)
 
 
+def _refused(which: str, asked: dict[str, Any], strategies: list[str], quiet: bool) -> bool:
+    """Whether picks cannot be forced with these rules: then only observed values remain."""
+    from ...simulator.plan import PlanError
+    from ..card_runs import plans_for
+    from ..terminal import note
+
+    try:
+        plans_for(strategies, games="1", forced=True, **asked)
+    except PlanError as error:
+        if which == "forced":
+            raise
+        note(f"{error}; these are observed values only", quiet)
+        return True
+    return False
+
+
 def _show(
     outcomes: list[Any], wanted: list[str], command: str, as_json: bool, csv: Path | None
 ) -> None:
-    from ..card_runs import card_document, tidy_values
-    from ..card_tables import print_card_values
+    from ..card_runs import card_document
+    from ..card_tables import print_card_values, print_origin
     from ..documents import print_document
+    from ..forced_tables import print_forced_values
 
-    played = [outcome for outcome in outcomes if outcome.games]
-    if csv is not None and played:
-        frame = tidy_values(played, wanted, command)
-        if csv.suffix.lower() == ".parquet":
-            frame.to_parquet(csv, index=False)
-        else:
-            frame.to_csv(csv, index=False)
+    forced = [o for o in outcomes if o.games and o.plan.forced_picks]
+    observed = [o for o in outcomes if o.games and not o.plan.forced_picks]
+    splits = [split for split in wanted if split != "held"]
+    if csv is not None and (forced or observed):
+        _write(_tidy(forced, observed, wanted, splits, command), csv)
     if as_json:
         print_document(card_document(outcomes, wanted, command))
-    elif played:
-        print_card_values(played, wanted, command)
+        return
+    if forced:
+        print_forced_values(forced, wanted)
+    if observed:
+        if forced:
+            print()
+        print_card_values(observed, splits)
+    if forced or observed:
+        print_origin(outcomes, command)
+
+
+def _tidy(
+    forced: list[Any], observed: list[Any], wanted: list[str], splits: list[str], command: str
+) -> Any:
+    import pandas as pd
+
+    from ..card_runs import tidy_values
+    from ..forced_runs import tidy_forced
+
+    frames = [tidy_forced(forced, wanted, command)] if forced else []
+    if observed:
+        frame = tidy_values(observed, splits, command)
+        frame.insert(0, "kind", "observed")
+        frames.append(frame)
+    return pd.concat(frames, ignore_index=True)
+
+
+def _write(frame: Any, csv: Path) -> None:
+    if csv.suffix.lower() == ".parquet":
+        frame.to_parquet(csv, index=False)
+    else:
+        frame.to_csv(csv, index=False)
 
 
 def register(app: typer.Typer) -> None:

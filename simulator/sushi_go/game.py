@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
-from ..plan import MAX_STRATEGIES, Chunk, Plan
-from .rules import CHOICES, MAX_PLAYERS, MEANING, MIN_PLAYERS, RULES_VERSION, Rules
+from ..plan import MAX_STRATEGIES, Chunk, Plan, PlanError
+from .cards import KINDS
+from .rules import CHOICES, MAX_PLAYERS, MEANING, MIN_PLAYERS, ROUNDS, RULES_VERSION, Rules
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class SushiGo:
     rules_version: Final = RULES_VERSION
     min_players: Final = MIN_PLAYERS
     max_players: Final = MAX_PLAYERS
-    batched: Final = frozenset({"cards"})
+    batched: Final = frozenset({"cards", "forced", "holdings", "sticks"})
     tie_break_column: Final = "puddings"
 
     def __init__(self) -> None:
@@ -67,6 +68,8 @@ class SushiGo:
         """Play a chunk in the calling thread; see :class:`sushilab.simulator.games.Game`."""
         from .workspace import new_sums
 
+        if plan.forced_picks:
+            return self._play_forced(plan, chunk), None
         sums = new_sums(
             len(plan.line_ups),
             plan.players,
@@ -134,6 +137,65 @@ class SushiGo:
             self._local.space = None
             raise describe_fault(plan, status, space)
         return space
+
+    def check_forced_picks(self, rules: Rules) -> None:
+        """Raise ValueError for games with a dummy, whose controller picks twice (SG-9.11)."""
+        if rules.has_dummy:
+            raise PlanError("picks are not forced in games with a dummy: leave dummy=none")
+
+    def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
+        """Examine the decisions of a chunk's games; sums by name."""
+        from . import forcing, kernel
+        from .faults import describe_fault, describe_raise
+        from .phases import PHASES
+        from .workspace import PICKS
+
+        choosers, parameters = self._compiled(plan)
+        space = self._workspace(plan.rules)
+        status = np.zeros(kernel.STATUS, np.int64)
+        shape, members = (chunk.batches, len(plan.strategies)), len(plan.line_ups)
+        sums = {
+            "deals": np.zeros(members, np.int64),
+            "forced": np.zeros((*shape, ROUNDS, PICKS, KINDS, forcing.MEASURES), np.int64),
+            "holdings": np.zeros(
+                (chunk.batches, PICKS, KINDS, forcing.HELD, forcing.MEASURES), np.int64
+            ),
+            "sticks": np.zeros((*shape, PICKS, 2, forcing.STICKS_MEASURES), np.int64),
+        }
+        span = np.array(
+            [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches],
+            np.int64,
+        )
+        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
+        try:
+            with first_class_functions(), quiet:
+                ok = forcing.force_groups(
+                    space,
+                    self._fork(plan.rules),
+                    PHASES,
+                    choosers,
+                    parameters,
+                    np.array(plan.line_ups, np.int64),
+                    plan.seed,
+                    span,
+                    *sums.values(),
+                    status,
+                )
+        except Exception as raised:
+            self._local.space = None
+            raise describe_raise(plan, status, raised) from raised
+        if not ok:
+            self._local.space = None
+            raise describe_fault(plan, status, space)
+        return sums
+
+    def _fork(self, rules: Rules) -> Any:
+        from .forking import new_fork
+
+        cached = getattr(self._local, "fork", None)
+        if cached is None or cached[0] != rules:
+            self._local.fork = cached = (rules, new_fork(rules))
+        return cached[1]
 
     def record(self, plan: Plan, game_number: int) -> dict[str, Any]:
         """Play one game of a plan again and write it down as a record document."""

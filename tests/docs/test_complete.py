@@ -11,7 +11,11 @@ import pytest
 import typer
 from doc_pages import ROOT
 
+from sushilab.analysis import against, luck, neighbours, pairs, rankings
 from sushilab.analysis.card_values import DIMENSIONS, VALUE_COLUMNS
+from sushilab.analysis.duel_result import DUEL_COLUMNS
+from sushilab.analysis.duel_tables import MEASURES
+from sushilab.analysis.forced_picks import FORCED_COLUMNS
 from sushilab.analysis.win_shares import STRATEGY_COLUMNS
 from sushilab.reports.cli import COMMANDS, build_app
 from sushilab.simulator.sushi_go import view
@@ -100,7 +104,22 @@ def test_every_column_is_explained():
     from sushilab.reports.glossary import COLUMNS, SUFFIXES, TABLES
 
     text = text_of("what-the-numbers-mean.md")
-    for name in (*STRATEGY_COLUMNS, *VALUE_COLUMNS, *DIMENSIONS, *COLUMNS, *SUFFIXES, *TABLES):
+    more = (
+        FORCED_COLUMNS,
+        DUEL_COLUMNS,
+        MEASURES,
+        rankings.RANKING_COLUMNS,
+        rankings.DIFFERENCE_COLUMNS,
+        pairs.PAIR_COLUMNS,
+        against.AGAINST_COLUMNS,
+        neighbours.NEIGHBOUR_COLUMNS,
+        luck.LUCK_COLUMNS,
+    )
+    columns = [name for names in more for name in names]
+    for name in (
+        *(*STRATEGY_COLUMNS, *VALUE_COLUMNS, *DIMENSIONS, *COLUMNS, *SUFFIXES, *TABLES),
+        *columns,
+    ):
         base = re.sub(r"_(se|low|high)$", "", name) or name
         assert f"`{name}`" in text or f"`{base}`" in text, name
 
@@ -114,14 +133,17 @@ def test_every_key_of_the_documents_is_explained(tmp_path, capsys):
     commands = [
         ["simulate", "greedy", "random", "--games", "200", "--json", "--quiet"],
         ["cards", "greedy", "random", "--players", "2", "--games", "200", "--json", "--quiet"],
+        ["duel", "greedy", "random", "--games", "200", "--json", "--quiet"],
+        ["tournament", "greedy", "random", "maki", "-p", "2", "-g", "200", "--json", "--quiet"],
     ]
     for words in commands:
         capsys.readouterr()
         assert run(words) == 0
         document = json.loads(capsys.readouterr().out)
         keys = {*document, *document["performance"]}
-        for row in [*document.get("strategies", []), *document.get("runs", [])]:
-            keys |= {*row}
+        for part in ("strategies", "runs", "forced", "contests", "ranking"):
+            for row in document.get(part) or []:
+                keys |= {*row}
         for key in keys:
             base = re.sub(r"_(se|low|high)$", "", key)
             assert f"`{key}`" in text or f"`{base}`" in text, key

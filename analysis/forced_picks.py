@@ -1,0 +1,165 @@
+"""Values of cards by forced picks: what taking a card causes, from the same games played on.
+
+At a decision every different card of the hand is taken in turn and the rest of the game is
+played out, with the same deal and the same random numbers. The difference between two such
+results is caused by the card, where an observed mean also shows who takes it and when.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from ..simulator.run import Outcome
+from ..simulator.tallies import WIN_UNITS
+from .estimates import half_width, ratio_from_batches
+
+DIMENSIONS: Final = ("strategy", "round", "pick", "card")
+"""What values can be told apart by, in the order of the tally's axes."""
+RESULTS: Final = ("score", "margin", "lead", "win", "denial")
+"""Changes that are measured: own points; points ahead of the mean and of the best of the
+others; win share; and points that the others have less, on average."""
+AGAINST: Final = ("own", "hand")
+"""What a card is compared with: the own choice, and a random card of the hand."""
+FORCED_COLUMNS: Final = (
+    "decisions",
+    "own_rate",
+    "wheel_rate",
+    *(f"{result}_vs_{other}" for other in AGAINST for result in RESULTS),
+)
+"""Columns of values; each but the first three also with ``_se``, ``_low`` and ``_high``."""
+
+
+def forced_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.DataFrame:
+    """Forced values of cards, one row for each combination of ``by``.
+
+    Parameters
+    ----------
+    outcome
+        A run of a plan with ``forced_picks``.
+    by
+        Any of ``strategy``, ``round``, ``pick`` and ``card``; always with ``card``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns of ``by``, then
+
+        ``decisions``, ``own_rate``
+            decisions at which the card was in the hand, and part of them at which it was
+            the own choice, taken alone;
+        ``wheel_rate``
+            part of those whose hand comes round again at which it then still holds the card;
+        ``score_vs_own``, ``margin_vs_own``, ``lead_vs_own``, ``win_vs_own``, ``denial_vs_own``
+            what taking it changes against the own choice: own final points, points ahead of
+            the mean of the others, points ahead of the best of them, win share, and points
+            that the others have less, on average (margin is score plus denial);
+        ``score_vs_hand``, ...
+            the same against the mean over all cards of the hand.
+
+        With ``_se``, and ``_low`` and ``_high`` at 95 %, from batches of deals.
+
+    Raises
+    ------
+    ValueError
+        For an unknown dimension, or a run without forced picks.
+    """
+    for name in by:
+        if name not in DIMENSIONS:
+            raise ValueError(f"unknown column {name!r}; choose from {', '.join(DIMENSIONS)}")
+    cells = forced_tally(outcome, "forced")
+    wanted = [name for name in DIMENSIONS if name in {*by, "card"}]
+    sizes = hand_sizes(outcome, cells.shape[3]).reshape(1, 1, 1, -1, 1, 1)
+    sums = card_sums(cells, sizes, outcome.plan.players)
+    away = tuple(axis + 1 for axis, name in enumerate(DIMENSIONS) if name not in wanted)
+    labels: dict[str, list[Any]] = {
+        "strategy": [strategy.name for strategy in outcome.plan.strategies],
+        "round": list(range(1, cells.shape[2] + 1)),
+        "pick": list(range(1, cells.shape[3] + 1)),
+        "card": card_codes(outcome),
+    }
+    index: pd.MultiIndex = pd.MultiIndex.from_product(
+        [labels[name] for name in wanted], names=wanted
+    )
+    summed = sums.sum(axis=away).reshape(len(sums), len(index), -1)
+    return forced_estimates(summed, index)
+
+
+def forced_tally(outcome: Outcome, name: str) -> NDArray[np.float64]:
+    """Sums of a run with forced picks, as floats.
+
+    Raises
+    ------
+    ValueError
+        For a run without forced picks.
+    """
+    if name not in outcome.tally:
+        raise ValueError("no picks were forced in this run: plan it with forced_picks=True")
+    return outcome.tally[name].astype(np.float64)
+
+
+def card_codes(outcome: Outcome) -> list[str]:
+    """Codes of the game's cards, in its order."""
+    parent = __package__.rpartition(".")[0]
+    cards = importlib.import_module(f"{parent}.simulator.{outcome.plan.game}.cards")
+    return list(cards.CODES)
+
+
+def hand_sizes(outcome: Outcome, turns: int) -> NDArray[np.float64]:
+    """Cards in a hand by turn, at least 1; float64, shape (turns,)."""
+    sizes: NDArray[np.float64] = np.maximum(outcome.plan.rules.hand_size - np.arange(turns), 1.0)
+    return sizes
+
+
+def changes_of(sums: NDArray[np.float64], players: int) -> NDArray[np.float64]:
+    """Sums of changes as :data:`RESULTS`, from own score, others' sum, best other and win."""
+    score, others, best, win = np.moveaxis(sums, -1, 0)
+    denial = -others / (players - 1)
+    return np.stack([score, score + denial, score - best, win / WIN_UNITS, denial], axis=-1)
+
+
+def card_sums(
+    cells: NDArray[np.float64], sizes: NDArray[np.float64], players: int
+) -> NDArray[np.float64]:
+    """Sums of cells as they are shown.
+
+    Returns
+    -------
+    ndarray
+        Last axis 14: decisions, own choices, hands that come round, those that then still
+        hold the card, and the results against the own choice and against the hand.
+    """
+    own = changes_of(cells[..., 2:6], players)
+    hand = changes_of(cells[..., 6:10] / sizes, players)
+    return np.concatenate([cells[..., :2], cells[..., 10:12], own, hand], axis=-1)
+
+
+def forced_estimates(sums: NDArray[np.float64], index: pd.MultiIndex) -> pd.DataFrame:
+    """Turn sums by batch, of shape (batches, rows, 14), into columns; drops empty rows."""
+    frame = index.to_frame(index=False)
+    decisions = sums[..., 0]
+    total = decisions.sum(axis=0)
+    frame["decisions"] = total.astype(np.int64)
+    with np.errstate(invalid="ignore"):
+        frame["own_rate"] = sums[..., 1].sum(axis=0) / total
+        frame["wheel_rate"] = sums[..., 3].sum(axis=0) / sums[..., 2].sum(axis=0)
+    for at, name in enumerate(FORCED_COLUMNS[3:], start=4):
+        add_estimate(frame, name, sums[..., at], decisions)
+    return frame[frame["decisions"] > 0].reset_index(drop=True)
+
+
+def add_estimate(
+    frame: pd.DataFrame, name: str, top: NDArray[np.float64], bottom: NDArray[np.float64]
+) -> None:
+    """Add a column, the ratio of sums by batch, with its error and interval."""
+    ratio, se, freedom = ratio_from_batches(top, bottom)
+    half: NDArray[Any] = np.array(
+        [half_width(s, f) if f else np.nan for s, f in zip(se, freedom, strict=True)]
+    )
+    frame[name], frame[f"{name}_se"] = ratio, se
+    frame[f"{name}_low"], frame[f"{name}_high"] = ratio - half, ratio + half

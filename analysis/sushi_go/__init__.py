@@ -1,0 +1,1 @@
+"""Numbers that only Sushi Go! has."""
