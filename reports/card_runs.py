@@ -63,8 +63,7 @@ def plans_for(
         One sentence on what cannot be played. Player counts that a variant does not
         allow are left out when all were asked for.
     """
-    from ..strategies.registry import field, resolve
-    from .field import check_names
+    from ..strategies.registry import field
 
     chosen = game(game_name)
     counts = (
@@ -73,7 +72,6 @@ def plans_for(
         else read_players(players, chosen.min_players, chosen.max_players)
     )
     specs = list(strategies) or field(game_name)
-    check_names([resolve(spec, game_name) for spec in specs])
     plans, refusals = [], []
     for count in counts:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -68,7 +67,7 @@ def field_of(specs: Sequence[str], game_name: str, most_players: int) -> list[An
     Raises
     ------
     InputError
-        When there is no strategy, or two have the same name.
+        When there is no strategy.
     """
     named = list(dict.fromkeys(resolve(spec, game_name) for spec in specs))
     if len(named) < most_players:
@@ -76,22 +75,7 @@ def field_of(specs: Sequence[str], game_name: str, most_players: int) -> list[An
         named = list(dict.fromkeys([*own, *named]))
     if not named:
         raise InputError(f"the game {game_name} has no built-in strategies: name some")
-    check_names(named)
     return named
-
-
-def check_names(strategies: Sequence[Any]) -> None:
-    """Find out whether results can name strategies without mixing them up.
-
-    Raises
-    ------
-    InputError
-        When different ones have the same name.
-    """
-    names = Counter(strategy.name for strategy in dict.fromkeys(strategies))
-    name, times = names.most_common(1)[0]
-    if times > 1:
-        raise InputError(f"{times} different strategies are called {name!r}: rename one")
 
 
 def possible_players(

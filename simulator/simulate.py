@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import concurrent.futures
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,6 +105,7 @@ def make_plan(
     resolve = extension("strategies")
     resolved: list[Strategy] = [resolve(spec, game_name) for spec in specs]
     distinct = list(dict.fromkeys(resolved))
+    _check_names(distinct)
     if len(specs) > seats:
         if len(distinct) < len(resolved):
             raise PlanError("a field of more strategies than seats must not repeat one")
@@ -125,6 +127,14 @@ def make_plan(
         cards=cards and not forced_picks,
         forced_picks=forced_picks,
     )
+
+
+def _check_names(strategies: Sequence[Strategy]) -> None:
+    """Refuse different strategies of one name, which no result could tell apart."""
+    names = Counter(strategy.name for strategy in strategies)
+    name, times = names.most_common(1)[0]
+    if times > 1:
+        raise PlanError(f"{times} different strategies are called {name!r}: rename one")
 
 
 def simulate(

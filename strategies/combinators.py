@@ -95,6 +95,7 @@ def turns(first: Any, turns: float, second: Any, *, game: str = "sushi_go") -> B
     return _combined(_TURNS, _parts((first, second), game), {"turns": _whole(turns, "turns")})
 
 
+# Within these functions their own names mean an argument.
 _TURNS: Final = turns
 
 

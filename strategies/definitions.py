@@ -136,9 +136,7 @@ class Definition:
             from .combinators import rebuild
 
             # Its numbers have limits, and its name tells them.
-            made = rebuild(self.function.__name__, self.parts, {**self.defaults, **parameters})
-            if not self.content:
-                return made
+            return rebuild(self.function.__name__, self.parts, {**self.defaults, **parameters})
         changed = {k: float(v) for k, v in parameters.items() if float(v) != self.defaults[k]}
         return BoundStrategy(self, tuple(sorted(changed.items())))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from .expected import worth
 from .lane_play import hand_of
 from .priced_chooser import (
     FIRST_ROW,
+    LOWEST,
     ODDS,
     added_to,
     choose_by_prices,
@@ -26,8 +27,6 @@ from .priced_chooser import (
 )
 from .table_chooser import prepare_states
 from .tabulation import tabulate
-
-_LOWEST: Final = -1e300
 
 
 def _prepare(
@@ -56,9 +55,9 @@ def _find_best_two(
     best, price = gap, block.prices[1]
     kind_of_best, second = block.prices[FIRST_ROW], block.prices[FIRST_ROW + 1]
     for lane in range(LANES):
-        best[lane] = _LOWEST
+        best[lane] = LOWEST
     for lane in range(LANES):
-        second[lane] = _LOWEST
+        second[lane] = LOWEST
     for lane in range(LANES):
         kind_of_best[lane] = -1.0
     for kind in range(KINDS):
@@ -66,8 +65,8 @@ def _find_best_two(
         held, card = block.hands[hand, kind], float(kind)
         for lane in range(LANES):
             copies, here, top, next_ = held[lane], price[lane], best[lane], second[lane]
-            here = here if copies > np.int8(0) else _LOWEST
-            again = here if copies > np.int8(1) else _LOWEST
+            here = here if copies > np.int8(0) else LOWEST
+            again = here if copies > np.int8(1) else LOWEST
             behind = max(min(here, top), max(next_, again))
             second[lane] = behind
             best[lane] = max(top, here)

@@ -32,7 +32,7 @@ from ...simulator.sushi_go.rules import Rules
 from ...simulator.sushi_go.turn import cards_in_hand
 from ...simulator.sushi_go.view_of_hands import hand_index, sees_hand
 from ...simulator.sushi_go.view_of_tables import seat_ahead
-from ..definitions import block_strategy
+from ..definitions import StrategyError, block_strategy
 from .expected import worth
 from .lane_play import hand_of
 from .priced_chooser import (
@@ -71,6 +71,8 @@ def _prepare(
     pudding: float = 1.6,
     sticks: float = 0.5,
 ) -> NDArray[np.float64]:
+    if not 0.0 <= reach <= 1.0:
+        raise StrategyError(f"strategy 'memory': reach={reach:g} is not between 0 and 1")
     own = {"reach": reach, "maki": maki, "pudding": pudding, "sticks": sticks}
     values = finite(tabulate(worth, rules, own, "memory"))
     factors = np.zeros((BASES, KINDS, STATES))

@@ -41,7 +41,7 @@ FIRST_ROW: Final = 2
 """First row of ``block.prices`` for numbers of the lanes; the two before are working memory."""
 ODDS: Final = BASES * KINDS * (1 + STATES)
 """Length of an array of odds: rows by kind and basis, then factors by basis, kind, state."""
-_LOWEST: Final = -1e300
+LOWEST: Final = -1e300
 """Below every value: what a card that is not in the hand is worth."""
 
 
@@ -70,7 +70,7 @@ def odds_array(
 
 def finite(values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Values of a table with infinite ones cut off, so that sums stay numbers."""
-    return np.clip(values, _LOWEST, -_LOWEST)
+    return np.clip(values, LOWEST, -LOWEST)
 
 
 def added_to(kinds: Iterable[int]) -> NDArray[np.float64]:
@@ -147,7 +147,7 @@ def _choose_dearest(
     """Take the single card of highest value in every lane; ties by card order."""
     best, price = block.prices[0], block.prices[1]
     for lane in range(LANES):
-        best[lane] = 2.0 * _LOWEST
+        best[lane] = 2.0 * LOWEST
     for lane in range(LANES):
         first[lane] = np.int8(NONE)
     for kind in range(KINDS):
@@ -157,7 +157,7 @@ def _choose_dearest(
         held, card = block.hands[hand, kind], np.int8(kind)
         for lane in range(LANES):
             here, copies, highest, chosen = price[lane], held[lane], best[lane], first[lane]
-            here = max(here, _LOWEST) if copies > np.int8(0) else 2.0 * _LOWEST
+            here = max(here, LOWEST) if copies > np.int8(0) else 2.0 * LOWEST
             first[lane] = card if here > highest else chosen
             best[lane] = max(here, highest)
 

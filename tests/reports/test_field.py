@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from sushilab.reports import field
-from sushilab.reports.counts import InputError
 from sushilab.reports.field import (
     FieldResult,
     field_of,
@@ -15,7 +14,7 @@ from sushilab.reports.field import (
     possible_players,
 )
 from sushilab.reports.page import line_up_warnings
-from sushilab.simulator import Outcome
+from sushilab.simulator import Outcome, PlanError, make_plan
 from sushilab.simulator.plan import possible_line_ups
 from sushilab.strategies import resolve
 from sushilab.strategies.registry import field as built_in_field
@@ -55,8 +54,8 @@ def test_two_strategies_of_one_name_are_refused(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "mine.py").write_text(MINE + f"\n# {folder}\n")
     specs = [str(tmp_path / folder / "mine.py") for folder in ("a", "b")]
-    with pytest.raises(InputError, match="2 different strategies are called 'mine'"):
-        field_of(specs, "sushi_go", 2)
+    with pytest.raises(PlanError, match="2 different strategies are called 'mine'"):
+        make_plan(field_of(specs, "sushi_go", 2))
 
 
 def test_a_variant_for_two_leaves_two_players() -> None:

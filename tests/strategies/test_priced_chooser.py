@@ -11,7 +11,7 @@ from sushilab.simulator.compiling import LANES
 from sushilab.simulator.sushi_go.block import FIRST, NONE
 from sushilab.simulator.sushi_go.cards import CODES
 from sushilab.simulator.sushi_go.rules import Rules
-from sushilab.strategies import combinators, table
+from sushilab.strategies import StrategyError, combinators, resolve, table
 
 VARIANTS = {
     "2 players": Rules(2),
@@ -65,3 +65,9 @@ def test_softmax_takes_cards_as_often_as_it_says():
             taken[CODES[picks[FIRST, lane]]] += 1
     for card in CODES[:-1]:
         assert abs(taken[card] - expected[card]) < 4 * np.sqrt(expected[card] + 1), card
+
+
+@pytest.mark.parametrize("reach", [-0.1, 1.5])
+def test_a_part_of_a_whole_is_between_0_and_1(reach):
+    with pytest.raises(StrategyError, match="reach=.* is not between 0 and 1"):
+        resolve(f"memory:reach={reach}").compiled_for(Rules(2))
