@@ -1,6 +1,7 @@
 """Numbers: tallies in, tidy pandas frames out, with standard errors from deals.
 
-``duel`` compares two strategies, ``tournament`` ranks many, ``tune`` finds parameters.
+``duel`` compares two strategies, ``tournament`` ranks many, ``tune`` finds parameters, and
+``force_picks`` measures what taking a card causes.
 """
 
 from __future__ import annotations
@@ -9,12 +10,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .duels import duel
+    from .forced_picks import force_picks, forced_values_frame
     from .tournaments import tournament
     from .tuning import tune
 
-__all__ = ["duel", "tournament", "tune"]
+__all__ = ["duel", "force_picks", "forced_values_frame", "tournament", "tune"]
 
-_MODULES: Final = {"duel": "duels", "tournament": "tournaments", "tune": "tuning"}
+_MODULES: Final = {
+    "duel": "duels",
+    "force_picks": "forced_picks",
+    "forced_values_frame": "forced_picks",
+    "tournament": "tournaments",
+    "tune": "tuning",
+}
 
 
 def __getattr__(name: str) -> Any:

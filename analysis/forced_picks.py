@@ -8,14 +8,16 @@ results is caused by the card, where an observed mean also shows who takes it an
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from ..simulator.run import Outcome
+from ..simulator.games import DEFAULT_GAME
+from ..simulator.run import Outcome, Progress, run
+from ..simulator.simulate import make_plan
 from ..simulator.tallies import WIN_UNITS
 from .estimates import half_width, ratio_from_batches
 
@@ -33,6 +35,53 @@ FORCED_COLUMNS: Final = (
     *(f"{result}_vs_{other}" for other in AGAINST for result in RESULTS),
 )
 """Columns of values; each but the first three also with ``_se``, ``_low`` and ``_high``."""
+
+
+def force_picks(
+    strategies: Sequence[Any],
+    *,
+    players: int | None = None,
+    decisions: int = 20_000,
+    seed: int = 1,
+    variant: Mapping[str, Any] | None = None,
+    game: str = DEFAULT_GAME,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Force picks at decisions of real games.
+
+    Parameters
+    ----------
+    strategies, players, seed, variant, game, threads, progress
+        As for :func:`sushilab.simulator.simulate`.
+    decisions
+        Decisions for each round and pick, at least.
+
+    Returns
+    -------
+    Outcome
+        For :func:`forced_values_frame` and the frames of the game.
+
+    Raises
+    ------
+    ValueError
+        For an unknown strategy, game or option, or rules that picks are not forced with.
+    StrategyFault
+        When a strategy breaks a rule during play.
+    """
+    plan = make_plan(
+        strategies,
+        players=players,
+        games=decisions,
+        seed=seed,
+        variant=variant,
+        game_name=game,
+        forced_picks=True,
+    )
+    outcome = run(plan, threads=threads, progress=progress)
+    if outcome.fault is not None:
+        raise outcome.fault
+    return outcome
 
 
 def forced_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.DataFrame:

@@ -13,6 +13,21 @@ from hypothesis import settings
 settings.register_profile("sushilab", deadline=None)
 settings.load_profile("sushilab")
 
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile what all tests need once, before several processes look for it."""
+    if not hasattr(config, "workerinput"):
+        from sushilab.simulator import game
+        from sushilab.simulator.sushi_go import forcing, stepping  # noqa: F401
+        from sushilab.strategies import built_in, resolve
+
+        rules = game().rules(2)
+        game().prepare()
+        for name, definition in built_in("sushi_go").items():
+            if definition.kind == "block":
+                resolve(name).compiled_for(rules)
+
+
 HEAD = "import numpy as np\nfrom sushilab.strategies.sushi_go import *\n\n\n"
 
 

@@ -57,6 +57,8 @@ SCRATCH: Final = COMBINING_SCRATCH + 4 * COMBINING_ROWS
 """Rows of working memory for bytes."""
 PRICE_ROWS: Final = KINDS + 2
 """Rows of working memory for values of cards."""
+PRICE_COLUMNS: Final = max(LANES, 512)
+"""Their length: a lane each, and enough for small tables where lanes are few."""
 WIDE: Final = 4
 """Rows of working memory for 16-bit numbers."""
 
@@ -88,7 +90,8 @@ class Block(NamedTuple):
     streams
         uint64, shape (n, L): key of each seat's own random stream.
     scratch, wide, prices
-        int8 (44, L), int16 (4, L) and float64 (15, L): working memory without meaning.
+        int8 (44, L), int16 (4, L) and float64 (15, at least L): working memory without
+        meaning.
     """
 
     info: NDArray[np.int64]
@@ -174,5 +177,5 @@ def new_block(rules: Rules) -> Block:
         streams=np.zeros((rules.players, LANES), np.uint64),
         scratch=np.zeros((SCRATCH, LANES), np.int8),
         wide=np.zeros((WIDE, LANES), np.int16),
-        prices=np.zeros((PRICE_ROWS, LANES), np.float64),
+        prices=np.zeros((PRICE_ROWS, PRICE_COLUMNS), np.float64),
     )

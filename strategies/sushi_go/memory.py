@@ -12,6 +12,7 @@ from ...simulator.sushi_go.block import (
     FREE_SCRATCH,
     HAND_SIZE,
     PLAYERS,
+    PRICE_COLUMNS,
     TABLEAUS,
     TURN,
     Block,
@@ -59,7 +60,7 @@ _NO_NIGIRI: Final = FIRST_ROW + 7
 _UNUSED: Final = FIRST_ROW + 10
 
 _TURNS: Final = 10
-_STRIDE: Final = LANES // _TURNS
+_STRIDE: Final = PRICE_COLUMNS // _TURNS
 """Entries for each turn in the table of chances; copies above count as the last."""
 _UNSEEN: Final = FREE_SCRATCH
 

@@ -126,15 +126,15 @@ def test_a_run_without_forced_picks_is_refused():
 def test_intervals_cover_the_value_of_a_long_run():
     """Batches of deals: 95 % intervals of small runs hold the long run's value that often."""
     long = forced_values_frame(
-        run(make_plan(["greedy"], players=2, games=40_000, seed=999, forced_picks=True))
+        run(make_plan(["greedy"], players=2, games=8_000, seed=999, forced_picks=True))
     ).set_index("card")
     hits, total = 0, 0
-    for seed in range(100):
-        plan = make_plan(["greedy"], players=2, games=320, seed=seed, forced_picks=True)
+    for seed in range(30):
+        plan = make_plan(["greedy"], players=2, games=128, seed=seed, forced_picks=True)
         small = forced_values_frame(run(plan)).set_index("card")
         for name in ("margin_vs_hand", "score_vs_own", "win_vs_hand"):
             known = long.loc[small.index, name]
             hits += ((small[f"{name}_low"] <= known) & (known <= small[f"{name}_high"])).sum()
             total += len(small)
-    # Cells of one run share its deals, so the rate is looser than that of single ones.
-    assert 0.93 < hits / total < 0.97
+    # Cells of one run share its deals, and the long run has an error of its own.
+    assert 0.92 < hits / total < 0.97

@@ -12,8 +12,8 @@ from sushilab.reports.cli import run
 from sushilab.simulator import simulate
 from sushilab.strategies import load_file
 
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
-STRATEGIES = [path for path in EXAMPLES if path.stem.endswith("strategy")]
+EXAMPLES = sorted(p for p in (ROOT / "examples").iterdir() if p.suffix in (".py", ".toml"))
+STRATEGIES = [p for p in EXAMPLES if p.stem.endswith("strategy") or p.suffix == ".toml"]
 SCRIPTS = [path for path in EXAMPLES if path not in STRATEGIES]
 
 

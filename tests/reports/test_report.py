@@ -322,7 +322,7 @@ def test_ctrl_c_before_anything_was_played_writes_nothing(
 
 @pytest.mark.usefixtures("one_chart")
 def test_one_strategy_in_all_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(field, "built_in", lambda game: {})
+    monkeypatch.setattr(field, "built_in_field", lambda game: [])
     out = tmp_path / "report"
     assert cli.run(["report", "greedy", "--games", "300", "--out", str(out), "-q"]) == 0
     page = (out / "index.html").read_text(encoding="utf-8")
