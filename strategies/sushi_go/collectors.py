@@ -20,7 +20,7 @@ def _collect(s: Situation, card: str, bonus: float) -> float:
     return worth(s) + (bonus if s.card == card else 0.0)
 
 
-@table(name="tempura", traits=_TRAITS, source=_SOURCE)
+@table(in_field=False, name="tempura", traits=_TRAITS, source=_SOURCE)
 def tempura(s: Situation, bonus: float = 10.0) -> float:
     """Take every tempura: pairs need only one more card, so none is wasted for long.
 
@@ -44,7 +44,7 @@ def sashimi(s: Situation, bonus: float = 10.0) -> float:
     return _collect(s, "sashimi", bonus)
 
 
-@table(name="dumpling", traits=_TRAITS, source=_SOURCE)
+@table(in_field=False, name="dumpling", traits=_TRAITS, source=_SOURCE)
 def dumpling(s: Situation, bonus: float = 10.0) -> float:
     """Take every dumpling up to the fifth: each is worth more than the one before.
 

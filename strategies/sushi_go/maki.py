@@ -29,6 +29,7 @@ def maki(s: Situation, icon: float = 3.0) -> float:
 
 
 @table(
+    in_field=False,
     traits=("deterministic", "uses chopsticks", "watches the maki race", "watches the puddings"),
     source="steelowlbg.wordpress.com, GameWright: Sushi Go! - Strategy (2016): second place"
     " with one card is better than first with several",

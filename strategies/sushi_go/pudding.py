@@ -23,6 +23,7 @@ def pudding(s: Situation, bonus: float = 10.0) -> float:
 
 
 @table(
+    in_field=False,
     traits=("deterministic", "uses chopsticks", "watches the maki race", "watches the puddings"),
     source="steelowlbg.wordpress.com, GameWright: Sushi Go! - Strategy (2016): a pudding or two,"
     " if only to stay out of last place",

@@ -8,6 +8,7 @@ from .tabulation import Situation
 
 
 @table(
+    in_field=False,
     traits=(
         "deterministic",
         "collector",
