@@ -143,15 +143,19 @@ def _unseen_cards(block: Block, seat: int) -> int:
 
 
 @compiled()
-def _write_chances(block: Block, seat: int, chances: NDArray[np.float64]) -> None:
+def _write_chances(block: Block, seat: int, reach: float, chances: NDArray[np.float64]) -> None:
     """Write, for every turn to come, the chance that its hand holds a card when it arrives.
 
-    By turns from now and copies: of the card in the hand where that was seen, otherwise of
-    those unseen. The others are taken to choose at random, so the cards left when a hand
-    arrives are a random part of those it holds now.
+    ``reach`` is the part of it that the others leave. By turns from now and copies: of the
+    card in the hand where that was seen, otherwise of those unseen. The others are taken to
+    choose at random, so the cards left when a hand arrives are a random part of those it
+    holds now.
     """
     info = block.info
     size, unseen = info[HAND_SIZE] - info[TURN], _unseen_cards(block, seat)
+    most = np.int64(0)
+    for kind in range(KINDS):
+        most = max(most, block.counts[kind])
     for later in range(1, size):
         holder = (info[PLAYERS] - later % info[PLAYERS]) % info[PLAYERS]
         pool = size if sees_hand(block, holder) else unseen
@@ -159,10 +163,12 @@ def _write_chances(block: Block, seat: int, chances: NDArray[np.float64]) -> Non
             # One card is taken out of it now; there is one more to give to the dummy (SG-9.11).
             pool = cards_in_hand(block, seat) - 1
         for copies in range(_STRIDE):
+            if copies > most:
+                break
             none = 1.0
             for card in range(size - later):
                 none *= max(float(pool - copies - card), 0.0) / max(float(pool - card), 1.0)
-            chances[later * _STRIDE + copies] = 1.0 - none
+            chances[later * _STRIDE + copies] = reach * (1.0 - none)
 
 
 @compiled()
@@ -170,14 +176,14 @@ def _write_odds(
     block: Block,
     seat: int,
     kind: int,
-    reach: float,
     none: NDArray[np.float64],
     one: NDArray[np.float64],
     offers: NDArray[np.float64],
 ) -> None:
-    """Write the chance of no and of one more copy, and how many turns offer the card.
+    """Write the chance that no more copy comes.
 
-    Sets are valued once one card of them is taken: that copy does not come round again.
+    For sashimi and dumplings also that of one more; for dumplings also how many turns offer
+    one. Sets are valued once one card of them is taken: that copy does not come round again.
     """
     info, chances = block.info, block.prices[1]
     taken = np.int8(1 if kind <= DUMPLING else 0)
@@ -193,14 +199,19 @@ def _write_odds(
         if sees_hand(block, holder):
             copies = block.hands[hand_index(block, seat_ahead(block, seat, holder)), kind]
         start = later * _STRIDE
-        here = chances[start : start + _STRIDE]
+        here, last = chances[start : start + _STRIDE], np.int8(_STRIDE - 1)
+        if kind != SASHIMI and kind != DUMPLING:
+            for lane in range(LANES):
+                none[lane] *= 1.0 - here[min(max(np.int8(copies[lane] - less), np.int8(0)), last)]
+            continue
         for lane in range(LANES):
-            known = max(np.int8(copies[lane] - less), np.int8(0))
-            found = reach * here[min(known, np.int8(_STRIDE - 1))]
-            empty, single = none[lane], one[lane]
-            one[lane] = single * (1.0 - found) + empty * found
-            none[lane] = empty * (1.0 - found)
-            offers[lane] += found
+            found = here[min(max(np.int8(copies[lane] - less), np.int8(0)), last)]
+            empty = none[lane]
+            one[lane] += (empty - one[lane]) * found
+            none[lane] = empty - empty * found
+        if kind == DUMPLING:
+            for lane in range(LANES):
+                offers[lane] += here[min(max(np.int8(copies[lane] - less), np.int8(0)), last)]
 
 
 @compiled()
@@ -228,7 +239,7 @@ def _write_gain(block: Block, parameters: NDArray[np.float64]) -> None:
 @compiled()
 def _write_all_odds(block: Block, seat: int, parameters: NDArray[np.float64]) -> None:
     prices, reach = block.prices, parameters[0]
-    _write_chances(block, seat, prices[1])
+    _write_chances(block, seat, reach, prices[1])
     for kind in range(KINDS):
         none, one, offers = prices[_UNUSED], prices[_UNUSED + 1], prices[_UNUSED + 2]
         if kind == TEMPURA:
@@ -243,7 +254,7 @@ def _write_all_odds(block: Block, seat: int, parameters: NDArray[np.float64]) ->
         else:
             continue
         _count_unseen(block, seat, kind, block.scratch[_UNSEEN])
-        _write_odds(block, seat, kind, reach, none, one, offers)
+        _write_odds(block, seat, kind, none, one, offers)
         if kind <= DUMPLING:
             _finish_odds(none, one)
     _write_gain(block, parameters)

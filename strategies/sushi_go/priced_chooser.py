@@ -97,6 +97,56 @@ def turn_values(block: Block, values: NDArray[np.float64], turns_on: int) -> NDA
 
 
 @compiled()
+def _is_flat(numbers: NDArray[np.float64], most: int) -> bool:
+    """Whether all states up to ``most`` have the same number."""
+    flat = True
+    for state in range(1, most + 1):
+        flat = flat and numbers[state] == numbers[0]
+    return flat
+
+
+@compiled()
+def _look_up(
+    numbers: NDArray[np.float64], state: NDArray[np.int8], most: int, out: NDArray[np.float64]
+) -> None:
+    """Write the number of every lane's state; two states are chosen from, not loaded."""
+    low, high = numbers[0], numbers[most]
+    if _is_flat(numbers, most):
+        for lane in range(LANES):
+            out[lane] = low
+    elif most == 1:
+        for lane in range(LANES):
+            out[lane] = high if state[lane] > np.int8(0) else low
+    else:
+        last = np.int8(most)
+        for lane in range(LANES):
+            out[lane] = numbers[max(min(state[lane], last), np.int8(0))]
+
+
+@compiled()
+def _add_product(
+    factors: NDArray[np.float64],
+    state: NDArray[np.int8],
+    most: int,
+    number: NDArray[np.float64],
+    out: NDArray[np.float64],
+) -> None:
+    """Add the factor of every lane's state, times the lane's number."""
+    low, high = factors[0], factors[most]
+    if _is_flat(factors, most):
+        if low != 0.0:
+            for lane in range(LANES):
+                out[lane] += low * number[lane]
+    elif most == 1:
+        for lane in range(LANES):
+            out[lane] += (high if state[lane] > np.int8(0) else low) * number[lane]
+    else:
+        last = np.int8(most)
+        for lane in range(LANES):
+            out[lane] += factors[max(min(state[lane], last), np.int8(0))] * number[lane]
+
+
+@compiled()
 def price_row(
     block: Block,
     seat: int,
@@ -119,20 +169,15 @@ def price_row(
         float64, shape (L,): written.
     """
     # Rows of states that no value depends on were not written, and may hold anything.
-    state, most = state_row(block, seat, kind), np.int8(states_of(block, kind) - 1)
-    own = values[kind * STATES : (kind + 1) * STATES]
-    for lane in range(LANES):
-        price[lane] = own[max(min(state[lane], most), np.int8(0))]
+    state, most = state_row(block, seat, kind), states_of(block, kind) - 1
+    _look_up(values[kind * STATES : (kind + 1) * STATES], state, most, price)
     if odds.size == 0:
         return
     for basis in range(BASES):
         row = np.int64(odds[kind * BASES + basis])
-        if row < 0:
-            continue
-        at = BASES * KINDS + (basis * KINDS + kind) * STATES
-        factors, number = odds[at : at + STATES], block.prices[row]
-        for lane in range(LANES):
-            price[lane] += factors[max(min(state[lane], most), np.int8(0))] * number[lane]
+        if row >= 0:
+            at = BASES * KINDS + (basis * KINDS + kind) * STATES
+            _add_product(odds[at : at + STATES], state, most, block.prices[row], price)
 
 
 @compiled()
