@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,9 @@ settings.load_profile("sushilab")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile what all tests need once, before several processes look for it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # As in a script's background: programs started by tests would ignore Ctrl-C too.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         from sushilab.simulator import game
         from sushilab.simulator.sushi_go import forcing, stepping  # noqa: F401
