@@ -78,6 +78,7 @@ def cards(
     from ..playing import status_of
 
     chosen, wanted, which = read_variant(variant or []), dimensions(by or []), kind_of_values(kind)
+    examined = read_count(decisions, "decisions")
     asked: dict[str, Any] = {
         "players": players,
         "seed": seed,
@@ -91,7 +92,7 @@ def cards(
     given: dict[str, Any] = {"kind": which}
     if which != "observed" and not _refused(which, asked, strategies or [], quiet):
         plans += plans_for(strategies or [], games=decisions, forced=True, **asked)
-        given["decisions"] = read_count(decisions, "decisions")
+        given["decisions"] = examined
     if which != "forced":
         plans += observed
         given |= {"games": read_count(games, "games"), "seating": seating}

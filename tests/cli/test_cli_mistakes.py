@@ -44,6 +44,7 @@ def sentence(ended):
         (["simulate", "greedy", "random", "-g", "10", "--record", "99", "x"], "99 records"),
         (["cards", "--by", "rond"], "did you mean round?"),
         (["cards", "--players", "6"], "2 to 5"),
+        (["cards", "--decisions", "0"], "decisions: '0' is less than 1"),
         (["cards", "--variant", "dummy=two_player", "-p", "2-3"], "SG-9.11"),
         (["strategies", "show", "gredy"], "did you mean greedy?"),
         (["strategies", "show"], "STRATEGY"),
