@@ -30,10 +30,10 @@ from numpy.typing import NDArray
 
 from ..compiling import compiled
 from ..streams import unit, word
+from ..view_facts import Facts
 from .block import CONTROLLER, DIRECTION, HAND_SIZE, OPTION, PLAYERS, ROUND, TURN, Block
 from .rules import MAX_DECK
 from .turn import hand_at
-from .view_facts import Facts
 from .view_of_hands import cards_unseen, copies_unseen, size_of_own
 
 FACTS: Final = Facts()

@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 
 from ..compiling import compiled
+from ..view_facts import Facts
 from .block import DIRECTION, HAND_SIZE, OPTION, PLAYERS, TABLEAUS, TURN, Block
 from .cards import KINDS, PUDDING
-from .view_facts import Facts
 from .view_of_tables import seat_ahead
 
 UNKNOWN: Final = -1

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from ..compiling import compiled
+from ..view_facts import Facts
 from .block import (
     CONTROLLER,
     DIRECTION,
@@ -21,7 +22,6 @@ from .block import (
 from .cards import CHOPSTICKS, DUMPLING, EGG, MAKI1, PUDDING, SASHIMI, SQUID, TEMPURA
 from .scoring import dipped_value
 from .standing import maki_gain, maki_points
-from .view_facts import Facts
 
 _DUMMY_GAME: Final = OPTION["dummy"]
 _GOAL: Final = OPTION["goal"]

@@ -1,0 +1,1 @@
+"""Transcripts, tables and charts of Omakase."""

@@ -1,0 +1,1 @@
+"""Strategies for Omakase, and what is needed to write one."""
