@@ -143,11 +143,10 @@ def _exchange_step(game: Game, seat: int) -> None:
 def _move_belt(game: Game) -> None:
     """Step 5; the card that falls is in the trash after any reshuffle (OM-D18)."""
     kind = game.draw_in_turn()
-    if kind is None:
-        return
-    game.belt.insert(0, kind)
-    game.trash.append(game.belt.pop())
-    game.account["belt"] = CODES[kind]
+    game.account["belt"] = None if kind is None else CODES[kind]
+    if kind is not None:
+        game.belt.insert(0, kind)
+        game.trash.append(game.belt.pop())
 
 
 def _discard_step(game: Game, seat: int) -> None:

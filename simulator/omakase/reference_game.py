@@ -162,6 +162,8 @@ class Game:
             trash = sorted(self.trash)
             self.deck = self.chance.new_deck(trash)
             self.check_shuffle("OM-5.2", "the new deck", self.deck, trash)
+            told = [CODES[kind] for kind in reversed(self.deck)]
+            self.account.setdefault("new_decks", []).append(told)
             self.trash = []
             self.reshuffles -= 1
             self.deck_pass += 1
