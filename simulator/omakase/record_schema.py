@@ -164,7 +164,7 @@ def _check_action(action: Any, place: str, players: int) -> None:
 
 def _check_result(result: Any, players: int) -> None:
     is_object(result, "result", RESULT_KEYS)
-    is_code(result["ending"], "result.ending", ENDINGS, "ending")
+    is_code(result["ending"], "result.ending", ENDINGS, "known ending")
     for seat, hand in enumerate(is_list(result["hands"], "result.hands", players)):
         are_codes(hand, f"result.hands[{seat}]", KIND)
     are_whole(result["in_front"], "result.in_front", players)
