@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..simulator.compiling import LANES
-from ..simulator.plan import BATCHES, MAX_GAMES, Plan, PlanError, Strategy
+from ..simulator.plan import BATCHES, Plan, PlanError, Strategy
 from ..simulator.tallies import WIN_UNITS
 
 MEASURES: Final = (
@@ -80,8 +80,8 @@ class DuelPlan:
     seating: str | None = None
 
     def __post_init__(self) -> None:
-        if self.games > MAX_GAMES:
-            raise PlanError(f"{self.games:,} games are over the limit of {MAX_GAMES:,}")
+        if self.games > self.rules.max_games:
+            raise PlanError(f"{self.games:,} games are over the limit of {self.rules.max_games:,}")
         # Finds out now whether the rest can be played.
         self.tables(self.contests[0], SEGMENT, 0, 1)
 
