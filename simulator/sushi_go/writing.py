@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..numbering import locate
 from ..plan import Plan
 from . import record
 from .block import DUMMY, FIRST, NONE, SECOND, UNDIPPED
@@ -14,27 +15,6 @@ from .cards import CODES, KINDS
 from .reference import Pick
 from .rules import ROUNDS, Rules
 from .workspace import Workspace, new_sums
-
-
-def locate(plan: Plan, game_number: int) -> tuple[int, int, int]:
-    """Group, lane and step of a game; games are numbered deal by deal, step by step.
-
-    Raises
-    ------
-    IndexError
-        When the plan has fewer games.
-    """
-    if not 0 <= game_number < plan.games:
-        raise IndexError(f"game {game_number} of {plan.games}")
-    per_repeat = int(plan.steps.sum()) * plan.group_size
-    repeat, rest = divmod(game_number, per_repeat)
-    lanes = min(plan.group_size, plan.deals - repeat * plan.group_size)
-    line_up = 0
-    while rest >= lanes * plan.steps[line_up]:
-        rest -= lanes * int(plan.steps[line_up])
-        line_up += 1
-    lane, step = divmod(rest, int(plan.steps[line_up]))
-    return repeat * len(plan.line_ups) + line_up, lane, step
 
 
 def record_game(game: Any, plan: Plan, game_number: int) -> dict[str, Any]:

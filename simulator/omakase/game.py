@@ -1,0 +1,234 @@
+"""Omakase as the shared parts see it: rules, options, and playing chunks of a plan."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..plan import MAX_STRATEGIES, Chunk, Plan
+from .rules import (
+    CHOICES,
+    MAX_PLAYERS,
+    MAX_RESHUFFLES,
+    MEANING,
+    MIN_PLAYERS,
+    RULES_VERSION,
+    Rules,
+)
+from .steps import EVENTS, no_events
+from .sums import CARD_SUMS, Sums, new_forced_sums, new_sums
+from .table import Table, new_table
+
+ALL: Final = -1
+"""Instead of the only deal or the only arrangement to play."""
+
+
+@dataclass(frozen=True)
+class VariantOption:
+    """One option of the rules for listings."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    meaning: str
+
+
+@dataclass
+class Playing:
+    """What one run of the kernel left behind.
+
+    Parameters
+    ----------
+    table
+        The last game played.
+    answers
+        int64, shape (questions, 3): seat, question and answer of every question, when they
+        were asked for.
+    """
+
+    table: Table
+    answers: NDArray[np.int64]
+
+
+class Omakase:
+    """The game object of Omakase; see :class:`sushilab.simulator.games.Game`."""
+
+    name: Final = "omakase"
+    title: Final = "Omakase"
+    rules_version: Final = RULES_VERSION
+    min_players: Final = MIN_PLAYERS
+    max_players: Final = MAX_PLAYERS
+    batched: Final = frozenset({*CARD_SUMS, "forced"})
+    tie_break_column: Final = "turns"
+
+    def __init__(self) -> None:
+        self._local = threading.local()
+
+    def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Rules:
+        """Validated rules; raises RulesError for an impossible combination."""
+        return Rules.from_options(players, options)
+
+    def options(self) -> list[VariantOption]:
+        """Every option of the rules with values, default and meaning."""
+        listed = []
+        for name, meaning in MEANING.items():
+            if name in CHOICES:
+                words = tuple(str(value).lower() for value in CHOICES[name])
+                listed.append(VariantOption(name, words, words[0], meaning))
+            else:
+                numbers = tuple(str(number) for number in range(MAX_RESHUFFLES + 1))
+                listed.append(VariantOption(name, numbers, "players - 2", meaning))
+        return listed
+
+    def prepare(self) -> None:
+        """Import the kernel, which compiles it or loads its machine code."""
+        tallying = compile_alongside(f"{__package__}.tallying")
+        if tallying is not None:
+            from . import parts  # noqa: F401
+
+            tallying.wait()
+        from . import kernel  # noqa: F401
+
+    def play(
+        self, plan: Plan, chunk: Chunk, rows: bool = False
+    ) -> tuple[dict[str, NDArray[np.int64]], NDArray[np.int16] | None]:
+        """Play a chunk in the calling thread; see :class:`sushilab.simulator.games.Game`."""
+        if plan.forced_picks:
+            return self._play_forced(plan, chunk), None
+        sums = new_sums(
+            len(plan.line_ups),
+            plan.players,
+            len(plan.strategies),
+            batches=chunk.batches if plan.cards else 0,
+            rows=chunk.games if rows else 0,
+        )
+        self.run_kernel(plan, chunk.first, chunk.last, sums)
+        named = sums._asdict()
+        written = named.pop("rows")
+        if not plan.cards:
+            for name in CARD_SUMS:
+                named.pop(name)
+        return named, (written if rows else None)
+
+    def run_kernel(
+        self,
+        plan: Plan,
+        first: int,
+        last: int,
+        sums: Sums,
+        only: tuple[int, int] = (ALL, ALL),
+        questions: int = 0,
+    ) -> Playing:
+        """Run the kernel over groups ``first`` to ``last - 1``.
+
+        Parameters
+        ----------
+        only
+            The only arrangement and the only deal of a group to play, or ``ALL``.
+        questions
+            Most questions of a game whose answers are to be kept.
+
+        Raises
+        ------
+        StrategyFault
+            When a strategy broke a rule.
+        """
+        from . import kernel
+        from .parts import PARTS
+        from .tallying import new_results
+
+        span = [first, last, plan.group_size, plan.deals, plan.repeats, plan.batches, *only]
+        dealt, table = new_table(plan.rules), new_table(plan.rules)
+        events = np.zeros(EVENTS, np.int64) if sums.cards.size else no_events()
+        answers = np.zeros((questions + 1 if questions else 0, 3), np.int64)
+        status = np.zeros(kernel.STATUS, np.int64)
+        self._guarded(
+            plan,
+            status,
+            table,
+            kernel.play_groups,
+            (dealt, table),
+            events,
+            answers,
+            new_results(),
+            PARTS,
+            *self._compiled(plan),
+            np.array(plan.line_ups, np.int64),
+            plan.arrangements,
+            plan.kernel_steps,
+            plan.seed,
+            np.array(span, np.int64),
+            sums,
+            status,
+        )
+        return Playing(table, answers[1 : answers[0, 0] + 1] if questions else answers)
+
+    def _guarded(
+        self, plan: Plan, status: NDArray[np.int64], table: Table, kernel: Any, *arguments: Any
+    ) -> None:
+        """Call a kernel and turn what strategies did wrong into a sentence."""
+        from .faults import describe_fault, describe_raise
+
+        # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
+        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
+        try:
+            with first_class_functions(), quiet:
+                ok = kernel(*arguments)
+        except Exception as raised:
+            raise describe_raise(plan, status, table, raised) from raised
+        if not ok:
+            raise describe_fault(plan, status, table)
+
+    def check_forced_picks(self, rules: Rules) -> None:
+        """Every game of Omakase can be gone on with from any decision."""
+
+    def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
+        """Examine the decisions of a chunk's games; sums by name."""
+        from . import forcing, kernel
+        from .parts import PARTS
+
+        sums = new_forced_sums(len(plan.line_ups), len(plan.strategies), chunk.batches)
+        span = [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches]
+        tables = tuple(new_table(plan.rules) for _ in range(forcing.TABLES))
+        status = np.zeros(kernel.STATUS, np.int64)
+        self._guarded(
+            plan,
+            status,
+            tables[forcing.FAULTY],
+            forcing.force_groups,
+            tables,
+            PARTS,
+            *self._compiled(plan),
+            np.array(plan.line_ups, np.int64),
+            plan.seed,
+            np.array(span, np.int64),
+            sums,
+            status,
+        )
+        return sums._asdict()
+
+    def record(self, plan: Plan, game_number: int) -> dict[str, Any]:
+        """Play one game of a plan again and write it down as a record document."""
+        from .recording import record_game
+
+        return record_game(self, plan, game_number)
+
+    def _compiled(self, plan: Plan) -> tuple[Any, Any]:
+        cached = getattr(self._local, "line_up", None)
+        if cached is not None and cached[0] is plan:
+            return cached[1], cached[2]
+        pairs = [strategy.compiled_for(plan.rules) for strategy in plan.strategies]
+        pairs += [pairs[0]] * (MAX_STRATEGIES - len(pairs))
+        choosers = tuple(chooser for chooser, _ in pairs)
+        parameters = tuple(np.ascontiguousarray(p, np.float64) for _, p in pairs)
+        self._local.line_up = (plan, choosers, parameters)
+        return choosers, parameters
+
+
+GAME: Final = Omakase()

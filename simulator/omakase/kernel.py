@@ -1,0 +1,213 @@
+"""The kernel: plays games one after the other and adds up what happened.
+
+A *group* is a run of deals of one line-up; every deal of a group is played in each of its
+*arrangements* (seatings). See :mod:`sushilab.simulator.plan` for how groups are numbered.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from ..compiling import compiled
+from ..plan import MAX_STRATEGIES
+from .parts import DEAL_GAME, PARTS_TYPE, PROCEED, TAKE_ANSWER
+from .rules import MAX_PLAYERS
+from .steps import ASKED_SEAT, EVENTS_TYPE
+from .sums import SUMS_TYPE, Sums
+from .table import CHOOSER_TYPE, INFO, PARAMETERS_TYPE, PLAYERS, ROWS, STREAMS, TABLE_TYPE, Table
+from .tallying import (
+    POSITION,
+    RESULTS_TYPE,
+    STRATEGY_ROW,
+    Results,
+    count_deal,
+    count_game,
+    finish_game,
+    tally_game,
+)
+
+# Entries of the status array.
+FAULT: Final = 0
+AT_DEAL: Final = 1
+AT_ARRANGEMENT: Final = 2
+ANSWER: Final = 3
+STATUS: Final = 4
+ILLEGAL: Final = 1
+"""Value of ``status[FAULT]`` after an illegal answer."""
+
+CHOOSERS_TYPE: Final = types.UniTuple(CHOOSER_TYPE, MAX_STRATEGIES)
+PARAMETER_SETS_TYPE: Final = types.UniTuple(PARAMETERS_TYPE, MAX_STRATEGIES)
+INT64_1: Final = types.Array(types.int64, 1, "C")
+INT64_2: Final = types.Array(types.int64, 2, "C")
+
+assert MAX_PLAYERS == 4
+
+
+@compiled()
+def copy_table(source: Table, target: Table) -> None:
+    """Copy a whole game."""
+    for i in range(INFO):
+        target.info[i] = source.info[i]
+    for row in range(ROWS):
+        from_, to = source.cards[row], target.cards[row]
+        for place in range(from_.shape[0]):
+            to[place] = from_[place]
+    for i in range(STREAMS):
+        target.streams[i] = source.streams[i]
+
+
+@compiled()
+def seated(of_all: Any, seats: NDArray[np.int64]) -> Any:
+    """Choosers or parameters of the four seats, out of those of all strategies."""
+    row = seats[STRATEGY_ROW]
+    return of_all[row[0]], of_all[row[1]], of_all[row[2]], of_all[row[3]]
+
+
+@compiled()
+def play_on(
+    table: Table,
+    events: NDArray[np.int64],
+    answers: NDArray[np.int64],
+    parts: Any,
+    choosers: Any,
+    parameters: Any,
+    status: NDArray[np.int64],
+) -> bool:
+    """Play a game to its end; False when an answer was illegal.
+
+    Parameters
+    ----------
+    answers
+        int64, shape (any, 3): receives seat, question and answer of every question, from
+        row 1 on; ``answers[0, 0]`` is how many. Without rows, none is written.
+    choosers, parameters
+        By seat, four of each.
+    """
+    while True:
+        question = parts[PROCEED](table, events, 0, 0)
+        if question < 0:
+            return True
+        seat = table.info[ASKED_SEAT]
+        answer = choosers[seat](table, seat, question, parameters[seat])
+        if answers.size:
+            answers[0, 0] += 1
+            row = answers[answers[0, 0]]
+            row[0], row[1], row[2] = seat, question, answer
+        if parts[TAKE_ANSWER](table, events, question, answer) == 0:
+            status[FAULT], status[ANSWER] = ILLEGAL, answer
+            return False
+
+
+PLAY_SIGNATURE: Final = types.boolean(
+    types.UniTuple(TABLE_TYPE, 2),
+    EVENTS_TYPE,
+    INT64_2,
+    RESULTS_TYPE,
+    PARTS_TYPE,
+    CHOOSERS_TYPE,
+    PARAMETER_SETS_TYPE,
+    INT64_2,
+    INT64_2,
+    INT64_1,
+    types.int64,
+    INT64_1,
+    SUMS_TYPE,
+    INT64_1,
+)
+
+
+@compiled(PLAY_SIGNATURE)
+def play_groups(
+    tables: Any,
+    events: NDArray[np.int64],
+    answers: NDArray[np.int64],
+    results: Results,
+    parts: Any,
+    choosers: Any,
+    parameters: Any,
+    line_ups: NDArray[np.int64],
+    arrangements: NDArray[np.int64],
+    repeats: NDArray[np.int64],
+    seed: int,
+    span: NDArray[np.int64],
+    sums: Sums,
+    status: NDArray[np.int64],
+) -> bool:
+    """Play a span of groups and add to ``sums``.
+
+    Parameters
+    ----------
+    tables
+        Two tables of the rules: one to deal on, never played; one to play on.
+    events
+        int64, shape (EVENTS,): for the tallies; without places, cards are not counted.
+    answers
+        See :func:`play_on`.
+    results
+        Arrays to work in.
+    parts
+        ``parts.PARTS``.
+    choosers, parameters
+        Compiled strategies and their parameters, padded to ``MAX_STRATEGIES``.
+    line_ups
+        int64, shape (line-ups, n): strategy indices.
+    arrangements
+        int64, shape (A, n): position in the line-up of every seat.
+    repeats
+        int64, shape (line-ups,): arrangements that each deal is played in, starting
+        at 0; or 0: one arrangement a group, taking turns.
+    seed
+        Seed of all streams.
+    span
+        int64, shape (8,): first group, last group (exclusive), deals in a group, deals
+        of a line-up altogether, groups of a line-up, batches of the card tally, the only
+        arrangement to play (-1: all) and the only deal of a group (-1: all).
+    status
+        int64, shape (4,): where play stands, for messages; ``status[FAULT]`` is set
+        when a strategy gave an illegal answer.
+
+    Returns
+    -------
+    bool
+        False when an answer was illegal.
+    """
+    dealt, table = tables
+    players = dealt.info[PLAYERS]
+    first, last, size, deals = span[0], span[1], span[2], span[3]
+    repeats_of_all, batches, only, only_deal = span[4], span[5], span[6], span[7]
+    first_batch = first // line_ups.shape[0] * batches // repeats_of_all
+    row = 0
+    for group in range(first, last):
+        line_up, repeat = group % line_ups.shape[0], group // line_ups.shape[0]
+        batch = repeat * batches // repeats_of_all - first_batch
+        steps = max(repeats[line_up], 1)
+        for lane in range(min(size, deals - repeat * size)):
+            if only_deal >= 0 and lane != only_deal:
+                continue
+            status[AT_DEAL] = group * size + lane
+            parts[DEAL_GAME](dealt, events, seed, group * size + lane)
+            for step in range(steps):
+                if only >= 0 and step != only:
+                    continue
+                at = step if repeats[line_up] > 0 else repeat % arrangements.shape[0]
+                status[AT_ARRANGEMENT] = at
+                for seat in range(players):
+                    results.seats[POSITION, seat] = arrangements[at, seat]
+                    results.seats[STRATEGY_ROW, seat] = line_ups[line_up, arrangements[at, seat]]
+                copy_table(dealt, table)
+                if events.size:
+                    events[0] = 0
+                who, how = seated(choosers, results.seats), seated(parameters, results.seats)
+                if not play_on(table, events, answers, parts, who, how, status):
+                    return False
+                finish_game(table, results, sums)
+                if events.size:
+                    tally_game(table, events, results, sums, batch)
+                count_game(table, line_up, results, sums, row)
+                row += 1
+            count_deal(line_up, players, results, sums)
+    return True
