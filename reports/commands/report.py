@@ -130,7 +130,7 @@ def _write(
 
     tables = tables_of(result.outcomes)
     if csv is not None:
-        tables.strategies.to_csv(csv, index=False, lineterminator="\n")
+        tables["strategies"].to_csv(csv, index=False, lineterminator="\n")
     seen = not quiet and sys.stderr.isatty()
 
     def notice(text: str) -> None:
