@@ -8,7 +8,7 @@ import pytest
 from doc_pages import ROOT
 
 from sushilab.simulator import game, game_names
-from sushilab.simulator.games import DEFAULT_GAME
+from sushilab.simulator.games import DEFAULT_GAME, Game
 
 SHARED = (
     *("simulator", "strategies", "analysis", "reports"),
@@ -22,6 +22,8 @@ FILES = [
     for path in sorted((ROOT / folder).iterdir())
     if path.suffix in (".py", ".j2")
 ]
+ASKED = dict.fromkeys((*Game.__annotations__, *(n for n in vars(Game) if not n.startswith("_"))))
+"""Names that a game object has."""
 BY_FILE = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 
 
@@ -44,13 +46,16 @@ def test_no_shared_module_prints_the_title_of_a_game(path):
 
 
 def test_every_game_says_what_the_shared_parts_ask_for():
-    from sushilab.simulator.games import Game
-
-    asked = [*Game.__annotations__, *(n for n in vars(Game) if not n.startswith("_"))]
     for name in game_names():
-        missing = [each for each in asked if not hasattr(game(name), each)]
+        missing = [each for each in ASKED if not hasattr(game(name), each)]
         assert not missing, name
         chosen = game(name)
         assert len(chosen.card_codes) == len(chosen.card_titles)
         assert len(chosen.forced_codes) == len(chosen.forced_titles)
         assert chosen.rules(chosen.min_players).max_games > 0
+
+
+def test_the_page_on_adding_a_game_names_what_is_asked_for():
+    text = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    for name in ASKED:
+        assert f"`{name}`" in text, name
