@@ -54,8 +54,8 @@ EVENTS_TYPE: Final = types.Array(types.int64, 1, "C")
 PART_SIGNATURE: Final = types.int64(TABLE_TYPE, EVENTS_TYPE, types.int64, types.int64)
 """Signature of the parts that the kernel calls through pointers."""
 
-part: Final[Any] = compiled(PART_SIGNATURE)
-"""Decorator of a part of the kernel, compiled by itself."""
+part: Final[Any] = compiled(PART_SIGNATURE, no_cpython_wrapper=True)
+"""Decorator of a part of the kernel, compiled by itself; Python calls it by ``stepping``."""
 
 
 @compiled()

@@ -182,7 +182,7 @@ def next_seat(table: Table) -> None:
 
 
 @compiled()
-def _inside_action(table: Table, step: int) -> int:
+def inside_action(table: Table, step: int) -> int:
     """Question of an action that is going on, or -1 when it has been played to its end."""
     seat = table.info[SEAT]
     if step == GIVING:
@@ -199,7 +199,7 @@ def proceed(table: Table, events: NDArray[np.int64], _a: int, _b: int) -> int:
     info = table.info
     while True:
         if info[STEP] >= GIVING:
-            question = _inside_action(table, info[STEP])
+            question = inside_action(table, info[STEP])
             if question >= 0:
                 return question
         step, seat = info[STEP], info[SEAT]
