@@ -109,5 +109,5 @@ def test_the_state_is_the_same_at_every_question(players, options):
         played = reference.play(rules, dice, decide)
         assert stepping.proceed(table) == OVER
         same(table, table_of(played))
-        assert asked > 20
+        assert asked == played.asked > 0
         reference.check_invariants(played)
