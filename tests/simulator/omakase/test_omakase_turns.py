@@ -283,6 +283,13 @@ def test_om_5_2_a_check_in_progress_does_not_delay_the_end():
     assert game.ending == BY_DRAW
 
 
+def test_om_5_2_the_deck_may_run_out_in_the_last_final_turn():
+    game = called(players=2, seat=0)
+    game.deck = game.deck[:1]
+    take_turn(game)
+    assert game.ending == BY_TURN and game.final_turns == 1
+
+
 def test_om_5_2_om_5_3_the_trash_becomes_a_deck_when_a_card_is_needed():
     rules = Rules(2, reshuffles=1)
     game = position(
