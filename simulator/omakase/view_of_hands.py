@@ -257,4 +257,4 @@ def points_exchanged(view, give, take):  # type: ignore[no-untyped-def]
 def random(view, index):  # type: ignore[no-untyped-def]
     """Random number ``index`` (0 to 63) of this question in [0, 1), from the own stream."""
     at = view.table.info[ASKED] * 64 + index
-    return unit(word(view.table.streams[view.seat], np.uint64(at)))
+    return unit(np.uint64(word(view.table.streams[view.seat], np.uint64(at))))
