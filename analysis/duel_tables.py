@@ -214,9 +214,9 @@ def measures_of(
         ``win_gain``
             less that of the copy in the same seat; with two players less 1 / 2;
         ``score``, ``other_score``
-            the newcomer's score, and the mean score of the others at its table, points;
+            the newcomer's score, and the mean score of the others at its table;
         ``margin``, ``margin_best``
-            the newcomer's score less the mean and less the best of the others, points;
+            the newcomer's score less the mean and less the best of the others;
         ``score_difference``
             less that of the copy in the same seat; with two players less the other's;
         ``superiority``

@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from .plan import Chunk, Plan
 
 DEFAULT_GAME: Final = "sushi_go"
+MOST_WITH_ERRORS: Final = 6
+"""Columns with errors that fit side by side on a terminal."""
 
 
 class UnknownGameError(ValueError):
@@ -80,6 +82,11 @@ class Split:
     heading: str = ""
 
     @property
+    def many(self) -> bool:
+        """Whether it has more values than a table with errors has room for."""
+        return len(self.values) > MOST_WITH_ERRORS
+
+    @property
     def words(self) -> str:
         """Its name in a sentence."""
         return self.name.replace("_", " ")
@@ -136,6 +143,8 @@ class Game(Protocol):
         Axes of the tally ``cards`` between strategy and card, the first two and the last:
         ``cards`` has the shape (batches, strategies, *splits, cards, 6), with the measures
         of :data:`sushilab.analysis.card_values.MEASURES`.
+    offered_by
+        What shows the cards to choose from, in the plural: copies are taken for 100 of them.
     forced_codes, forced_titles
         What is forced, as ``card_codes`` are: the last axis but one of the tally ``forced``,
         of shape (batches, strategies, *splits, forced, 12); see
@@ -166,6 +175,7 @@ class Game(Protocol):
     card_codes: tuple[str, ...]
     card_titles: tuple[str, ...]
     card_splits: tuple[Split, ...] = ()
+    offered_by: str = "decisions"
     forced_words: ForcedWords = ForcedWords()
     wheel_rates: bool = False
     score_unit: str = "points"

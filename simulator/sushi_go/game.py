@@ -52,6 +52,7 @@ class SushiGo(Game):
         Split("round", tuple(range(1, ROUNDS + 1)), "Round"),
         Split("pick", tuple(range(1, MOST_TURNS + 1))),
     )
+    offered_by = "hands"
     forced_words = ForcedWords(
         choice="pick",
         heading="Card",

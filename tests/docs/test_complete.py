@@ -12,7 +12,8 @@ import typer
 from doc_pages import ROOT
 
 from sushilab.analysis import against, luck, neighbours, pairs, rankings
-from sushilab.analysis.card_values import DIMENSIONS, VALUE_COLUMNS
+from sushilab.analysis.card_values import VALUE_COLUMNS, average_column
+from sushilab.analysis.dimensions import dimensions_of
 from sushilab.analysis.duel_result import DUEL_COLUMNS
 from sushilab.analysis.duel_tables import MEASURES
 from sushilab.analysis.forced_picks import FORCED_COLUMNS
@@ -40,12 +41,15 @@ def _call(name, function):
 
 def view_table():
     rows = ["| read | what it is |", "|---|---|"]
-    for name, function in view._PROPERTIES.items():
+    facts = (view.view_of_tables.FACTS, view.view_of_hands.FACTS, view.view_of_chance.FACTS)
+    properties = [each for group in facts for each in group.properties.items()]
+    methods = [each for group in facts for each in group.methods.items()]
+    for name, function in properties:
         rows.append(f"| `view.{name}` | {inspect.getdoc(function)} |")
     rows.append(
         "| `view.for_dummy` | True while a `choose` strategy is asked for the dummy's card |"
     )
-    for name, function in view._METHODS.items():
+    for name, function in methods:
         rows.append(f"| `{_call(name, function)}` | {inspect.getdoc(function)} |")
     return "\n".join(rows)
 
@@ -120,7 +124,8 @@ def test_every_column_is_explained():
     for game in game_names():
         columns += [*column_meanings(game), *table_meanings(game)]
     for name in (
-        *(*STRATEGY_COLUMNS, *VALUE_COLUMNS, *DIMENSIONS, *SUFFIXES),
+        *(*STRATEGY_COLUMNS, *VALUE_COLUMNS, *SUFFIXES),
+        *(average_column("sushi_go"), *dimensions_of("sushi_go")),
         *columns,
     ):
         base = re.sub(r"_(se|low|high)$", "", name) or name
