@@ -92,7 +92,7 @@ class Omakase(Game):
         alternative="a random choice",
         method="every card of the belt is taken, every action played or not, the check called or"
         " not, and the same game is played on",
-        count="the decisions of one seat in {games:,} games were forced, of {least:,} or more by"
+        count="The decisions of one seat in {games:,} games were forced, of {least:,} or more by"
         " number of players",
     )
     score_unit = "yen"
