@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..games import ForcedWords, Game, Split
 from ..plan import MAX_STRATEGIES, Chunk, Plan
+from .cards import CODES, ENTRY_CODES, ENTRY_TITLES, TITLES
 from .rules import (
     CHOICES,
     MAX_PLAYERS,
@@ -22,7 +24,16 @@ from .rules import (
     Rules,
 )
 from .steps import EVENTS, no_events
-from .sums import CARD_SUMS, Sums, new_forced_sums, new_sums
+from .sums import (
+    CARD_SUMS,
+    CHOICES_UNIT,
+    PASSES,
+    SCORE_STEP,
+    THIRDS,
+    Sums,
+    new_forced_sums,
+    new_sums,
+)
 from .table import Table, new_table
 
 ALL: Final = -1
@@ -56,16 +67,39 @@ class Playing:
     answers: NDArray[np.int64]
 
 
-class Omakase:
+class Omakase(Game):
     """The game object of Omakase; see :class:`sushilab.simulator.games.Game`."""
 
-    name: Final = "omakase"
-    title: Final = "Omakase"
-    rules_version: Final = RULES_VERSION
-    min_players: Final = MIN_PLAYERS
-    max_players: Final = MAX_PLAYERS
-    batched: Final = frozenset({*CARD_SUMS, "forced"})
-    tie_break_column: Final = "turns"
+    name = "omakase"
+    title = "Omakase"
+    rules_version = RULES_VERSION
+    min_players = MIN_PLAYERS
+    max_players = MAX_PLAYERS
+    batched = frozenset({*CARD_SUMS, "forced"})
+    tie_break_column = "turns"
+    card_codes = CODES
+    card_titles = TITLES
+    card_splits = (
+        Split("deck_pass", tuple(range(1, PASSES + 1)), "Pass"),
+        Split("third", tuple(range(1, THIRDS + 1)), "Third"),
+    )
+    forced_codes = ENTRY_CODES
+    forced_titles = ENTRY_TITLES
+    offered_by = "exchanges"
+    forced_words = ForcedWords(
+        choice="choice",
+        heading="Choice",
+        alternative="a random choice",
+        method="every card of the belt is taken, every action played or not, the check called or"
+        " not, and the same game is played on",
+        count="the decisions of one seat in {games:,} games were forced, of {least:,} or more by"
+        " number of players",
+    )
+    score_unit = "yen"
+    score_step = SCORE_STEP
+    neighbour_words = ("plays after", "plays before")
+    chunk_games = 10_000
+    forced_chunk_games = 200
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -195,6 +229,10 @@ class Omakase:
 
     def check_forced_picks(self, rules: Rules) -> None:
         """Every game of Omakase can be gone on with from any decision."""
+
+    def forced_scale(self, rules: Rules) -> NDArray[np.float64]:
+        """What sums against all choices are kept times."""
+        return np.array([[float(CHOICES_UNIT)]])
 
     def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
         """Examine the decisions of a chunk's games; sums by name."""

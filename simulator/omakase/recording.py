@@ -31,7 +31,7 @@ def record_game(game: Any, plan: Plan, game_number: int) -> dict[str, Any]:
         names,
         deal_key=int(streams[DEAL_STREAM]),
         chance_key=int(streams[CHANCE_STREAM]),
-        answers=[tuple(row) for row in playing.answers.tolist()],
+        answers=[(int(seat), int(asked), int(given)) for seat, asked, given in playing.answers],
         provenance={"seed": plan.seed, "deal": group * plan.group_size + lane},
     )
     return document
