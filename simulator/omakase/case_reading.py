@@ -144,7 +144,7 @@ class CaseReader:
             raise self.error(key, f"{value!r} is not true or false")
         return value
 
-    def list(self, key: str, default: Any = NO_DEFAULT) -> list[Any]:
+    def entries(self, key: str, default: Any = NO_DEFAULT) -> list[Any]:
         """A list of anything."""
         value = self.get(key, default)
         if not isinstance(value, list):
@@ -153,7 +153,7 @@ class CaseReader:
 
     def numbers(self, key: str, count: int, most: int) -> list[int]:
         """Whole numbers by seat, zeros when there are none."""
-        values = self.list(key, [0] * count)
+        values = self.entries(key, [0] * count)
         if len(values) != count:
             raise self.error(key, f"{len(values)} numbers for {count} players")
         return [self.as_number(value, f"{key}[{i}]", most) for i, value in enumerate(values)]

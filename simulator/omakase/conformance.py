@@ -186,7 +186,7 @@ def _exchange_legal(read: CaseReader) -> Result:
 
 
 def _action_legal(read: CaseReader) -> Result:
-    opponents = read.list("opponents", [{"cards": 1}])
+    opponents = read.entries("opponents", [{"cards": 1}])
     table = read.table(len(opponents) + 1)
     fill_hand(table, 0, read.cards("hand"))
     table.info[ACTED] = int(read.flag("action_already_played", False))
@@ -213,7 +213,7 @@ def _action_legal(read: CaseReader) -> Result:
 
 
 def _belt(read: CaseReader) -> Result:
-    belt, new = read.list("belt"), read.get("new", None)
+    belt, new = read.entries("belt"), read.get("new", None)
     if len(belt) != BELT:
         raise read.error("belt", f"{len(belt)} cards, the belt has {BELT}")
     # Any words may stand for the cards: the belt does not look at them.
@@ -281,7 +281,7 @@ def _skips(table: Table) -> list[int]:
 
 
 def _turn_order(read: CaseReader) -> Result:
-    players = len(read.list("skips", [0] * read.rules.players))
+    players = len(read.entries("skips", [0] * read.rules.players))
     table = _set_skips(read, players)
     table.info[SEAT] = read.number("start", players - 1, 0)
     order = _play_turns(table, read.number("turns", MOST_TURNS))
@@ -289,7 +289,7 @@ def _turn_order(read: CaseReader) -> Result:
 
 
 def _final_turns(read: CaseReader) -> Result:
-    players = len(read.list("skips", [0] * read.rules.players))
+    players = len(read.entries("skips", [0] * read.rules.players))
     table = _set_skips(read, players)
     caller = read.number("caller", players - 1)
     table.info[SEAT] = table.info[ASKED_SEAT] = caller
@@ -352,13 +352,13 @@ def _empty(read: CaseReader) -> Result:
 
 def _final(read: CaseReader) -> Result:
     if "hands" in read.setup:
-        hands = read.list("hands")
+        hands = read.entries("hands")
         table = read.table(len(hands))
         for seat, cards in enumerate(hands):
             fill_hand(table, seat, read.kinds(cards, f"hands[{seat}]"))
         scores = [int(hand_score(table.info, table.cards[HANDS + s])) for s in range(len(hands))]
     else:
-        given = read.list("scores")
+        given = read.entries("scores")
         read.table(len(given))
         scores = [read.as_number(s, f"scores[{i}]", MOST_YEN) for i, s in enumerate(given)]
     wins = np.zeros(len(scores), np.int64)

@@ -92,7 +92,7 @@ def effect(read: CaseReader) -> Result:
 
 
 def _set_table(read: CaseReader) -> Table:
-    hands = read.list("hands")
+    hands = read.entries("hands")
     players = len(hands)
     table = read.table(players)
     info = table.info
@@ -113,7 +113,7 @@ def _set_table(read: CaseReader) -> Table:
 
 
 def _protected(read: CaseReader, players: int) -> list[int]:
-    seats = read.list("protected", [])
+    seats = read.entries("protected", [])
     return [read.as_number(s, f"protected[{i}]", players - 1) for i, s in enumerate(seats)]
 
 
@@ -172,12 +172,12 @@ def _answer_questions(read: CaseReader, table: Table) -> None:
             key, answer = "choices", _choice(read, seat)
         if not stepping.take_answer(table, question, answer):
             raise read.error(key, f"seat {seat} may not answer that")
-    if asked_back < len(read.list("put_back", [])):
+    if asked_back < len(read.entries("put_back", [])):
         raise read.error("put_back", f"only {asked_back} cards go back")
 
 
 def _put_back(read: CaseReader, table: Table, index: int) -> int:
-    pairs = read.list("put_back")
+    pairs = read.entries("put_back")
     key = f"put_back[{index}]"
     if index >= len(pairs):
         raise read.error(key, "is missing")

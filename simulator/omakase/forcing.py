@@ -30,10 +30,9 @@ from .kernel import (
     refuse,
     seated,
 )
-from .parts import DEAL_GAME, PARTS_TYPE, PROCEED, TAKE_ANSWER
 from .rules import BELT
 from .scoring import hand_score, share_wins
-from .steps import ASKED_SEAT, EVENTS_TYPE, inlined
+from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, PARTS_TYPE, PROCEED, TAKE_ANSWER, inlined
 from .sums import CHOICES_UNIT, ForcedSums
 from .table import (
     ACTION,

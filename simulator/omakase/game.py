@@ -122,12 +122,13 @@ class Omakase(Game):
 
     def prepare(self) -> None:
         """Import the kernel, which compiles it or loads its machine code."""
-        tallying = compile_alongside(f"{__package__}.tallying")
-        if tallying is not None:
-            from . import parts  # noqa: F401
+        playing = compile_alongside(f"{__package__}.kernel")
+        if playing is not None:
+            # The kernel is handed its parts, so that both can be compiled at the same time.
+            from . import parts
 
-            tallying.wait()
-        from . import kernel  # noqa: F401
+            playing.wait()
+        from . import kernel, parts  # noqa: F401
 
     def play(
         self, plan: Plan, chunk: Chunk, rows: bool = False

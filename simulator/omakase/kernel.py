@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from ..compiling import compiled
 from ..plan import MAX_STRATEGIES
-from .parts import DEAL_GAME, PARTS_TYPE, PROCEED, TAKE_ANSWER
 from .rules import MAX_PLAYERS
-from .steps import ASKED_SEAT, EVENTS_TYPE, inlined
+from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, PARTS_TYPE, PROCEED, TAKE_ANSWER, inlined
 from .sums import SUMS_TYPE, Sums
 from .table import CHOOSER_TYPE, INFO, PARAMETERS_TYPE, PLAYERS, ROWS, STREAMS, TABLE_TYPE, Table
 from .tallying import (

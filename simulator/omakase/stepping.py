@@ -14,8 +14,18 @@ from numba import types
 
 from ..compiling import compiled, first_class_functions, jit_is_on
 from . import action, answering, hands, turn
-from .parts import DEAL_GAME, PARTS, PARTS_TYPE, PROCEED, TAKE_ANSWER
-from .steps import EVENTS_TYPE, GIVING, PART_SIGNATURE, STEP, no_events
+from .parts import PARTS
+from .steps import (
+    DEAL_GAME,
+    EVENTS_TYPE,
+    GIVING,
+    PART_SIGNATURE,
+    PARTS_TYPE,
+    PROCEED,
+    STEP,
+    TAKE_ANSWER,
+    no_events,
+)
 from .table import TABLE_TYPE, Table
 
 Step = Callable[..., int]

@@ -58,6 +58,13 @@ EVENTS_TYPE: Final = types.Array(types.int64, 1, "C")
 PART_SIGNATURE: Final = types.int64(TABLE_TYPE, EVENTS_TYPE, types.int64, types.int64)
 """Signature of the parts that the kernel calls through pointers."""
 
+DEAL_GAME: Final = 0
+PROCEED: Final = 1
+TAKE_ANSWER: Final = 2
+PARTS_TYPE: Final = types.UniTuple(types.FunctionType(PART_SIGNATURE), 3)
+"""Type of ``parts.PARTS``, which are in the order of the indices above. The kernel is handed
+them, and can be compiled before they are."""
+
 part: Final[Any] = compiled(PART_SIGNATURE, no_cpython_wrapper=True)
 """Decorator of a part of the kernel, compiled by itself; Python calls it by ``stepping``."""
 
