@@ -10,9 +10,6 @@ import numpy as np
 
 from sushilab.simulator.high_card.rules import CHIPS, CODES, TRICKS
 
-ACROSS = "trick"
-SECTIONS = ()
-
 
 @dataclass(frozen=True)
 class Situation:
