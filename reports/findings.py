@@ -180,7 +180,7 @@ def points_text(row: pd.Series, most: int = MOST_DECIMALS) -> str:
 
 
 def largest_change(
-    frame: pd.DataFrame, same: list[str], along: str
+    frame: pd.DataFrame, same: list[str], along: str, value: str = "points"
 ) -> tuple[pd.Series, pd.Series] | None:
     """First and last row of the group that differ most, if more than their intervals allow."""
     best: tuple[pd.Series, pd.Series] | None = None
@@ -190,8 +190,8 @@ def largest_change(
             continue
         ordered = part.sort_values(along)
         a, b = ordered.iloc[0], ordered.iloc[-1]
-        change = abs(float(b["points"] - a["points"]))
-        half = np.hypot(a["points_high"] - a["points"], b["points_high"] - b["points"])
+        change = abs(float(b[value] - a[value]))
+        half = np.hypot(a[f"{value}_high"] - a[value], b[f"{value}_high"] - b[value])
         # Comparisons with NaN are false: an unknown interval shows nothing.
         if change > half and change > most:
             best, most = (a, b), change
