@@ -148,12 +148,13 @@ class Omakase:
         events = np.zeros(EVENTS, np.int64) if sums.cards.size else no_events()
         answers = np.zeros((questions + 1 if questions else 0, 3), np.int64)
         status = np.zeros(kernel.STATUS, np.int64)
+        tables = (dealt, table)
         self._guarded(
             plan,
             status,
-            table,
+            tables,
             kernel.play_groups,
-            (dealt, table),
+            tables,
             events,
             answers,
             new_results(),
@@ -170,20 +171,27 @@ class Omakase:
         return Playing(table, answers[1 : answers[0, 0] + 1] if questions else answers)
 
     def _guarded(
-        self, plan: Plan, status: NDArray[np.int64], table: Table, kernel: Any, *arguments: Any
+        self,
+        plan: Plan,
+        status: NDArray[np.int64],
+        tables: tuple[Table, ...],
+        play: Any,
+        *arguments: Any,
     ) -> None:
         """Call a kernel and turn what strategies did wrong into a sentence."""
+        from . import kernel
         from .faults import describe_fault, describe_raise
 
         # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
         quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
         try:
             with first_class_functions(), quiet:
-                ok = kernel(*arguments)
+                ok = play(*arguments)
         except Exception as raised:
+            table = tables[status[kernel.AT_TABLE]]
             raise describe_raise(plan, status, table, raised) from raised
         if not ok:
-            raise describe_fault(plan, status, table)
+            raise describe_fault(plan, status, tables[status[kernel.AT_TABLE]])
 
     def check_forced_picks(self, rules: Rules) -> None:
         """Every game of Omakase can be gone on with from any decision."""
@@ -192,6 +200,7 @@ class Omakase:
         """Examine the decisions of a chunk's games; sums by name."""
         from . import forcing, kernel
         from .parts import PARTS
+        from .tallying import new_results
 
         sums = new_forced_sums(len(plan.line_ups), len(plan.strategies), chunk.batches)
         span = [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches]
@@ -200,9 +209,13 @@ class Omakase:
         self._guarded(
             plan,
             status,
-            tables[forcing.FAULTY],
+            tables,
             forcing.force_groups,
             tables,
+            no_events(),
+            np.zeros((0, 3), np.int64),
+            new_results(),
+            forcing.new_choices(),
             PARTS,
             *self._compiled(plan),
             np.array(plan.line_ups, np.int64),

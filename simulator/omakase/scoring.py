@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ..compiling import compiled
 from ..tallies import WIN_UNITS
 from .cards import PRICES, SET_KINDS, SET_MASKS, SET_VALUES, SETS, SHOYU, SUSHI
+from .steps import inlined
 from .table import SET_VALUES_OPTION, SHOYU_OPTION
 
 PRICE: Final = np.array(PRICES, np.int64)
@@ -53,13 +54,13 @@ def complete_sets(mask: int) -> int:
     return found
 
 
-@compiled()
+@inlined
 def sets_of(division: int, s: int) -> int:
     """How often set ``s`` is scored."""
     return (division >> (_BITS * s)) & 15
 
 
-@compiled()
+@inlined
 def copies_in_sets(division: int, kind: int) -> int:
     """Copies of a kind that are in the sets of a division."""
     used = np.int64(0)
@@ -69,7 +70,7 @@ def copies_in_sets(division: int, kind: int) -> int:
     return used
 
 
-@compiled()
+@inlined
 def doubled(info: NDArray[np.int64], row: NDArray[np.int8], division: int, kind: int) -> int:
     """Copies of a kind that shoyu may double: those outside sets, or all (OM-6.4)."""
     copies = np.int64(row[kind])

@@ -48,6 +48,10 @@ FORKING: Final = 11
 OVER: Final = -1
 """Instead of a question: the game has ended."""
 
+inlined: Final[Any] = compiled(forceinline=True)
+"""Decorator of a small function that becomes part of its callers: a table is three arrays of
+seven numbers or more each, and passing them takes longer than what such a function does."""
+
 EVENTS: Final = 4096
 """Length of a list of events: no game has a third of that."""
 EVENTS_TYPE: Final = types.Array(types.int64, 1, "C")
@@ -58,7 +62,7 @@ part: Final[Any] = compiled(PART_SIGNATURE, no_cpython_wrapper=True)
 """Decorator of a part of the kernel, compiled by itself; Python calls it by ``stepping``."""
 
 
-@compiled()
+@inlined
 def ask(table: Table, seat: int, question: int, then: int) -> int:
     """Note that a seat is asked, and the step that follows; returns the question."""
     info = table.info

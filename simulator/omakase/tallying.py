@@ -35,7 +35,7 @@ from .scoring import (
     share_wins,
     shoyu_bonus,
 )
-from .steps import EVENTS_TYPE
+from .steps import EVENTS_TYPE, inlined
 from .sums import (
     CALL_TURNS,
     LEAD_STEP,
@@ -178,7 +178,7 @@ def count_deal(line_up: int, players: int, results: Results, sums: Sums) -> None
         scores[i] = wins[i] = 0
 
 
-@compiled()
+@inlined
 def _add_result(cell: NDArray[np.int64], at: int, score: int, win: int) -> None:
     """Count one, its score and its win in three places from ``at`` on."""
     cell[at] += 1
@@ -220,7 +220,7 @@ def _tally_hand(table: Table, seat: int, results: Results, sums: Sums, batch: in
             cell[5] += results.seats[WIN, seat]
 
 
-@compiled()
+@inlined
 def _tally_event(table: Table, event: int, results: Results, sums: Sums, batch: int) -> None:
     what, seat, card = event_kind(event), event_seat(event), event_card(event)
     in_pass, third = event_pass(event), event_third(event)
