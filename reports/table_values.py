@@ -2,8 +2,8 @@
 
 A game's module ``strategies.<game>.tabulation`` has ``table_rows(function, rules, parameters,
 name)``: one row for each situation, with ``card``, ``state`` (``key=value`` pairs separated
-by commas), ``value``, and numbers that say when. Of these, ``ACROSS`` names the one that runs
-across a printed table, and ``SECTIONS`` those of which one value is shown at a time.
+by commas), ``value``, and whole numbers that say when, in between. The last of these runs
+across a printed table; of those before it one value is shown at a time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ..simulator.games import game as game_of
 from ..strategies.definitions import nearest
@@ -20,6 +20,9 @@ from .rooms import card_titles, forced_titles, optional_room, room
 from .terminal import console, print_matrix
 
 Fields = Mapping[str, str]
+
+NO_PARTS: Final = ("card", "state", "value")
+"""Columns of a table's rows that do not say when."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,8 @@ def table_values(strategy: Any, rules: Any, game: str) -> TableValues | None:
     rows: list[dict[str, Any]] = tables.table_rows(
         strategy.definition.function, rules, strategy.parameters, strategy.name
     )
-    return TableValues(rows, tables.ACROSS, tuple(tables.SECTIONS))
+    *sections, across = (name for name in rows[0] if name not in NO_PARTS)
+    return TableValues(rows, across, tuple(sections))
 
 
 def read_sections(asked: Sequence[str], values: TableValues | None) -> dict[str, int]:

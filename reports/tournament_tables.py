@@ -38,6 +38,8 @@ SOURCES: Final = {
     "left": "The rest",
 }
 SHOWN_CYCLES: Final = 10
+LARGE: Final = 10_000
+"""Variances from here on are shown without decimals."""
 
 
 def print_tournament(found: Tournament, command: str, *, pairs: bool = False) -> None:
@@ -163,9 +165,10 @@ def _print_luck(out: Console, frame: pd.DataFrame, unit: str) -> None:
     shown = table(("Variance of the margin from", "Share, %", f"{unit} squared"))
     halves = (100.0 * _halves(frame, "share")).tolist()
     places = min(column_decimals(halves), 1)
+    decimals = 0 if frame["variance"].max() >= LARGE else 1
     for row, half in zip(frame.to_dict("records"), halves, strict=True):
         share = with_error(100.0 * row["share"], half, f" {plus_minus()} ", decimals=places)
-        shown.add_row(SOURCES[row["source"]], share, fixed(row["variance"], 1))
+        shown.add_row(SOURCES[row["source"]], share, fixed(row["variance"], decimals))
     print_table(out, shown)
     print_lines(
         out,

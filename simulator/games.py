@@ -227,7 +227,7 @@ class Game(Protocol):
         """
 
     def check_forced_picks(self, rules: Any) -> None:
-        """Raise ValueError where decisions cannot be forced with these rules."""
+        """Raise PlanError, one sentence, where decisions cannot be forced with these rules."""
 
     def forced_scale(self, rules: Any) -> NDArray[np.float64]:
         """What the sums of ``forced`` against all choices are kept times.

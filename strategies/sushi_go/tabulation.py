@@ -98,10 +98,6 @@ class Situation:
 
 
 TableFunction = Callable[..., float]
-ACROSS: Final = "turn"
-"""What runs across a printed table."""
-SECTIONS: Final = ("round",)
-"""Of what a printed table shows one value."""
 
 
 @lru_cache(maxsize=64)
