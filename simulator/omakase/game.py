@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..games import Game, Split
 from ..plan import MAX_STRATEGIES, Chunk, Plan
+from .cards import CODES, ENTRY_CODES, ENTRY_TITLES, TITLES
 from .rules import (
     CHOICES,
     MAX_PLAYERS,
@@ -22,7 +24,16 @@ from .rules import (
     Rules,
 )
 from .steps import EVENTS, no_events
-from .sums import CARD_SUMS, Sums, new_forced_sums, new_sums
+from .sums import (
+    CARD_SUMS,
+    CHOICES_UNIT,
+    PASSES,
+    SCORE_STEP,
+    THIRDS,
+    Sums,
+    new_forced_sums,
+    new_sums,
+)
 from .table import Table, new_table
 
 ALL: Final = -1
@@ -56,19 +67,41 @@ class Playing:
     answers: NDArray[np.int64]
 
 
-class Omakase:
+class Omakase(Game):
     """The game object of Omakase; see :class:`sushilab.simulator.games.Game`."""
 
-    name: Final = "omakase"
-    title: Final = "Omakase"
-    rules_version: Final = RULES_VERSION
-    min_players: Final = MIN_PLAYERS
-    max_players: Final = MAX_PLAYERS
-    batched: Final = frozenset({*CARD_SUMS, "forced"})
-    tie_break_column: Final = "turns"
+    name = "omakase"
+    title = "Omakase"
+    rules_version = RULES_VERSION
+    min_players = MIN_PLAYERS
+    max_players = MAX_PLAYERS
+    batched = frozenset({*CARD_SUMS, "forced"})
+    tie_break_column = "turns"
+    card_codes = CODES
+    card_titles = TITLES
+    card_splits = (
+        Split("pass", tuple(range(1, PASSES + 1)), "Pass"),
+        Split("third", tuple(range(1, THIRDS + 1)), "Third"),
+    )
+    score_unit = "yen"
+    score_step = SCORE_STEP
 
     def __init__(self) -> None:
         self._local = threading.local()
+
+    @property
+    def forced_codes(self) -> tuple[str, ...]:
+        """Cards, plays of action cards and the check."""
+        return ENTRY_CODES
+
+    @property
+    def forced_titles(self) -> tuple[str, ...]:
+        """Readable names of these."""
+        return ENTRY_TITLES
+
+    def forced_scale(self, _rules: Rules) -> NDArray[np.float64]:
+        """The same for all choices; see :class:`sushilab.simulator.games.Game`."""
+        return np.full((1, 1), float(CHOICES_UNIT))
 
     def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Rules:
         """Validated rules; raises RulesError for an impossible combination."""
