@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...simulator.omakase.sums import LEAD_STEP
 from ..charts.chart import BARS, Chart
 from .charts import action_wins as _action_wins
 from .charts import call_heat as _call_heat
@@ -109,7 +110,7 @@ CHARTS: Final = (
     Chart(
         "call_leads",
         "Curves: win share of callers of the check by their lead at the call",
-        BARS,
+        f"Leads are rounded down to {LEAD_STEP} yen. {BARS}",
         "calls_by_lead",
         lambda t, caption, width: call_leads(
             calls_by_lead=t["calls_by_lead"], caption=caption, width=width

@@ -13,7 +13,7 @@ from ..findings import UNCLEAR, by_players, largest_change, leaders
 from ..page_tables import Tables
 from .words import SLOTS, with_slot_titles
 
-NOTHING_SURE: Final = "No gain or loss stands out by more than the intervals allow."
+NOTHING_SURE: Final = "No gain or loss stands out from all others: the intervals overlap."
 SURE_SHARE: Final = 0.5
 """Share of the games that a lead must win to be called enough."""
 
@@ -33,7 +33,7 @@ def drawn_phases(tables: Tables) -> str:
     frame = frame.assign(at=3 * frame["pass"] + frame["third"])
     ends = frame.groupby("players")["at"].transform
     frame = frame[(frame["at"] == ends("min")) | (frame["at"] == ends("max"))]
-    change = largest_change(frame, ["players", "title"], "at", "win_gain")
+    change = largest_change(frame, ["players", "title"], "at", "win_gain", of_many=True)
     if change is None:
         return (
             "No card's worth differs between the first phase and the last by more than the"
@@ -154,7 +154,7 @@ def call_turns(tables: Tables) -> str:
     """In which own turn calls won most, or whether early ones won more than late ones."""
     frame = tables["calls_by_turn"]
     frame = frame[np.isfinite(frame["win_share_low"])]
-    change = largest_change(frame, ["players"], "turn", "win_share")
+    change = largest_change(frame, ["players"], "turn", "win_share", of_many=True)
     if change is None:
         return (
             "The first turns with calls and the last ones do not differ by more than the intervals"

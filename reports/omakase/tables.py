@@ -21,6 +21,7 @@ from ...simulator.omakase.cards import CODES, TITLES
 from ...simulator.run import Outcome
 from ..game_page import Table
 from ..page_frames import card_frame
+from .words import COARSE_LEAD
 
 
 def _titled(frame_of: Callable[[Outcome], pd.DataFrame]) -> Callable[[Outcome], pd.DataFrame]:
@@ -64,7 +65,10 @@ TABLES: Final = {
     "calls_by_lead": Table(
         "Calls of the check by lead.", lambda o: check_calls_frame(o, ("lead",))
     ),
-    "calls": Table("Calls of the check by own turn and lead.", check_calls_frame),
+    "calls": Table(
+        "Calls of the check by own turn and lead, 1000 {unit} together.",
+        lambda o: check_calls_frame(o, lead_step=COARSE_LEAD),
+    ),
     "endings": Table("How games ended.", endings_frame),
     "game_lengths": Table("Turns that games had.", game_lengths_frame),
     "length_distribution": Table(
@@ -101,7 +105,7 @@ COLUMNS: Final = {
     "exchanges": "exchanges, the same for every slot, count",
     "turn": "own turn of the caller, from 1; 32 stands for all later ones",
     "lead": "lead of the caller over the best other hand at the call, {unit}, rounded down to"
-    " 500; -4000 and 4000 stand for all beyond",
+    " 500, in calls to 1000; -4000 and 4000 stand for all beyond",
     "calls": "calls of the check, count",
     "margin": "final score of the caller less the best other one, {unit}",
     "ending": "check: all had their turn after a check; draw: the deck was empty at a draw; turn:"

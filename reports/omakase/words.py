@@ -11,7 +11,9 @@ from ...simulator.omakase.rules import BELT
 from ...simulator.omakase.sums import LEAD_STEP, SCORE_STEP
 from ..digits import fixed
 
-PHASE_LABEL: Final = "pass of the deck, and its third (a, b, c)"
+PHASE_LABEL: Final = "pass of the deck and third"
+COARSE_LEAD: Final = 1000
+"""Yen of lead taken together where turns are told apart too."""
 SLOTS: Final = ("1 (new)", *(str(n) for n in range(2, BELT)), f"{BELT} (last)")
 """Slots of the belt from the deck to the trash."""
 ENDING_TITLES: Final = {
@@ -32,10 +34,10 @@ def with_slot_titles(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.assign(title=[SLOTS[int(slot) - 1] for slot in frame["slot"]])
 
 
-def lead_title(lead: int) -> str:
+def lead_title(lead: int, step: int = LEAD_STEP) -> str:
     """Return a lead as a range of yen, e.g. ``500 to 900``: scores are whole hundreds."""
     if lead <= LEAST_LEAD:
-        return f"{fixed(lead + LEAD_STEP - SCORE_STEP, 0)} or less"
+        return f"{fixed(lead + step - SCORE_STEP, 0)} or less"
     if lead >= MOST_LEAD:
         return f"{fixed(lead, 0)} or more"
-    return f"{fixed(lead, 0)} to {fixed(lead + LEAD_STEP - SCORE_STEP, 0)}"
+    return f"{fixed(lead, 0)} to {fixed(lead + step - SCORE_STEP, 0)}"

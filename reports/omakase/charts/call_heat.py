@@ -7,11 +7,10 @@ from typing import Final
 import pandas as pd
 from matplotlib.figure import Figure
 
-from ....simulator.omakase.sums import LEAD_STEP
 from ...charts.heat import heat_maps
 from ...charts.style import WIDE
 from ...digits import fixed
-from ..words import lead_title
+from ..words import COARSE_LEAD, lead_title
 from .clear_cells import clear_cells
 
 VAGUE: Final = 0.1
@@ -33,17 +32,17 @@ def call_heat(*, calls: pd.DataFrame, caption: str = "", width: float = WIDE) ->
     """
     frame = _whole(clear_cells(calls, "win_share", VAGUE))
     return heat_maps(
-        frame=frame.assign(title=[lead_title(int(lead)) for lead in frame["lead"]]),
+        frame=frame.assign(title=[lead_title(int(lead), COARSE_LEAD) for lead in frame["lead"]]),
         across="turn",
         value="win_share",
         factor=100.0,
         title="How often callers won, by lead in yen and own turn",
         unit="win share of callers, %",
         text=lambda value: fixed(value, 0),
-        columns=2 if width > 5.0 else 1,
+        columns=1,
         caption=caption,
         width=width,
-        label="own turn in which the check was called",
+        label="own turn of the call",
     )
 
 
@@ -54,7 +53,7 @@ def _whole(frame: pd.DataFrame) -> pd.DataFrame:
     """
     clear = frame[frame["win_share"].notna()]
     shown = clear if len(clear) else frame
-    leads = range(int(shown["lead"].max()), int(shown["lead"].min()) - 1, -LEAD_STEP)
+    leads = range(int(shown["lead"].max()), int(shown["lead"].min()) - 1, -COARSE_LEAD)
     parts = []
     for players, every in frame.groupby("players"):
         part = shown[shown["players"] == players]

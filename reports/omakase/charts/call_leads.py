@@ -31,7 +31,7 @@ def call_leads(*, calls_by_lead: pd.DataFrame, caption: str = "", width: float =
         factor=100.0,
         title="How often callers of the check won, by their lead at the call",
         unit="win share of callers, %",
-        label=f"lead over the best other hand, yen (from this to {LEAD_STEP} more)",
+        label="lead over the best other hand, yen",
         caption=caption,
         width=width,
     )

@@ -30,7 +30,7 @@ def call_turns(*, calls_by_turn: pd.DataFrame, caption: str = "", width: float =
         factor=100.0,
         title="How often callers of the check won, by the turn of the call",
         unit="win share of callers, %",
-        label="own turn in which the check was called",
+        label="own turn of the call",
         caption=caption,
         width=width,
     )

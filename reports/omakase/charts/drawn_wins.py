@@ -28,8 +28,8 @@ def drawn_wins(*, cards_drawn: pd.DataFrame, caption: str = "", width: float = W
         low="win_gain_low",
         high="win_gain_high",
         factor=100.0,
-        title="What drawing a card did to the win share",
-        unit="percentage points of win share, against the average draw",
+        title="What drawing a card did to the win share, against the average draw",
+        unit="percentage points of win share",
         caption=caption,
         width=width,
     )
