@@ -46,14 +46,14 @@ TABLES: Final = {
         _titled(drawn_cards_frame),
     ),
     "cards_drawn_by_phase": Table(
-        "The same by phase.", _titled(lambda o: drawn_cards_frame(o, PHASE))
+        "Values of drawn cards by phase.", _titled(lambda o: drawn_cards_frame(o, PHASE))
     ),
     "cards_held": Table(
         "Cards in the hands at the end, one row a card.", _titled(held_cards_frame)
     ),
     "action_plays": Table("Action cards that were played.", _titled(action_plays_frame)),
     "action_plays_by_phase": Table(
-        "The same by phase.", _titled(lambda o: action_plays_frame(o, PHASE))
+        "Action cards that were played, by phase.", _titled(lambda o: action_plays_frame(o, PHASE))
     ),
     "belt_slots": Table("From which slot of the belt cards were taken.", belt_slots_frame),
     "calls_overall": Table(
