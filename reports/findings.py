@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -180,19 +181,43 @@ def points_text(row: pd.Series, most: int = MOST_DECIMALS) -> str:
 
 
 def largest_change(
-    frame: pd.DataFrame, same: list[str], along: str
+    frame: pd.DataFrame,
+    same: list[str],
+    along: str,
+    value: str = "points",
+    *,
+    of_many: bool = False,
 ) -> tuple[pd.Series, pd.Series] | None:
-    """First and last row of the group that differ most, if more than their intervals allow."""
+    """First and last row of the group that differ most, if more than their intervals allow.
+
+    Parameters
+    ----------
+    frame
+        Columns of ``same``, ``along``, and ``value`` with ``_low`` and ``_high``.
+    same
+        What rows of one group have in common.
+    along
+        What orders the rows of a group.
+    of_many
+        Whether the difference must be one that the largest of so many would reach by chance
+        with a probability of 5 % only (after Bonferroni), not each of them.
+    """
+    groups = frame.groupby(same, sort=False)
+    wider = 1.0
+    if of_many:
+        wider = NormalDist().inv_cdf(1.0 - 0.025 / max(len(groups), 1)) / NormalDist().inv_cdf(
+            0.975
+        )
     best: tuple[pd.Series, pd.Series] | None = None
     most = 0.0
-    for _, part in frame.groupby(same, sort=False):
+    for _, part in groups:
         if len(part) < 2:
             continue
         ordered = part.sort_values(along)
         a, b = ordered.iloc[0], ordered.iloc[-1]
-        change = abs(float(b["points"] - a["points"]))
-        half = np.hypot(a["points_high"] - a["points"], b["points_high"] - b["points"])
+        change = abs(float(b[value] - a[value]))
+        half = np.hypot(a[f"{value}_high"] - a[value], b[f"{value}_high"] - b[value])
         # Comparisons with NaN are false: an unknown interval shows nothing.
-        if change > half and change > most:
+        if change > wider * half and change > most:
             best, most = (a, b), change
     return best

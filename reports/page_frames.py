@@ -109,8 +109,10 @@ def point_sources_frame(outcome: Outcome, rest: str = OTHER) -> pd.DataFrame:
     plan = outcome.plan
     sources = card_sources(plan.game)
     cells = outcome.tally["cards"]
-    points = cells[..., MEASURES.index("points")].sum(axis=(0, 2, 3)) / POINT_UNITS
-    offered = cells[..., MEASURES.index("offered")].sum(axis=(0, 1, 2, 3)) > 0
+    points = (
+        cells[..., MEASURES.index("points")].sum(axis=(0, *range(2, cells.ndim - 2))) / POINT_UNITS
+    )
+    offered = cells[..., MEASURES.index("offered")].sum(axis=tuple(range(cells.ndim - 2))) > 0
     groups = list(
         dict.fromkeys(s for s, held in zip(sources.values(), offered, strict=True) if held)
     )

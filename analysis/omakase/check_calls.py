@@ -28,7 +28,9 @@ MOST_LEAD: Final = -LEAST_LEAD
 """Lead of the last row, in yen; it stands for all higher ones."""
 
 
-def check_calls_frame(outcome: Outcome, by: Sequence[str] = ("turn", "lead")) -> pd.DataFrame:
+def check_calls_frame(
+    outcome: Outcome, by: Sequence[str] = ("turn", "lead"), *, lead_step: int = LEAD_STEP
+) -> pd.DataFrame:
     """Calls of the check, one row for each combination of ``by``.
 
     Parameters
@@ -37,13 +39,15 @@ def check_calls_frame(outcome: Outcome, by: Sequence[str] = ("turn", "lead")) ->
         A run that counted cards.
     by
         Any of ``strategy``, ``turn`` and ``lead``; none for all calls in one row.
+    lead_step
+        Yen of lead that are taken together: 500 or a multiple of it.
 
     Returns
     -------
     pandas.DataFrame
         The columns of ``by``: ``turn`` is the caller's own turn, from 1 (32 for 32 and
-        more), ``lead`` the lower end of 500 yen of lead over the best other hand (-4000 and
-        less to 4000 and more). Then
+        more), ``lead`` the lower end of ``lead_step`` yen of lead over the best other hand
+        (-4000 and less to 4000 and more). Then
 
         ``calls``, ``share``
             calls, count, and as a share of all calls of the run;
@@ -63,12 +67,14 @@ def check_calls_frame(outcome: Outcome, by: Sequence[str] = ("turn", "lead")) ->
         if name not in DIMENSIONS:
             raise ValueError(f"unknown column {name!r}; choose from {', '.join(DIMENSIONS)}")
     wanted = [name for name in DIMENSIONS if name in by]
+    leads = LEAST_LEAD + LEAD_STEP * np.arange(LEADS)
+    steps, first = np.unique(leads // lead_step * lead_step, return_index=True)
     labels: dict[str, list[Any]] = {
         "strategy": [strategy.name for strategy in outcome.plan.strategies],
         "turn": list(range(1, CALL_TURNS + 1)),
-        "lead": [LEAST_LEAD + LEAD_STEP * step for step in range(LEADS)],
+        "lead": steps.tolist(),
     }
-    cells = counted(outcome, "calls")
+    cells = np.add.reduceat(counted(outcome, "calls"), first, axis=3)
     away = tuple(axis + 1 for axis, name in enumerate(DIMENSIONS) if name not in wanted)
     if wanted:
         index = pd.MultiIndex.from_product([labels[name] for name in wanted], names=wanted)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import pandas as pd
 
-from ...simulator.omakase.sums import PASSES, THIRDS
 from ...simulator.run import Outcome
+from ..dimensions import axes_without, chosen_dimensions, index_of
 from .batch_means import Floats
 
 PHASE: Final = ("pass", "third")
 """Columns of a phase: pass of the deck, from 1 (the last stands for all later ones), and third
 of the pass, from 1, by the cards that are gone."""
-DIMENSIONS: Final = ("strategy", *PHASE, "card")
 
 
 def split_cells(
@@ -45,19 +44,11 @@ def split_cells(
     ValueError
         For an unknown column.
     """
-    for name in by:
-        if name not in DIMENSIONS:
-            raise ValueError(f"unknown column {name!r}; choose from {', '.join(DIMENSIONS)}")
-    wanted = [name for name in DIMENSIONS if name in {*by, "card"}]
-    labels: dict[str, list[Any]] = {
-        "strategy": [strategy.name for strategy in outcome.plan.strategies],
-        "pass": list(range(1, PASSES + 1)),
-        "third": list(range(1, THIRDS + 1)),
-        "card": list(cards),
-    }
-    away = tuple(axis + 1 for axis, name in enumerate(DIMENSIONS) if name not in wanted)
-    index = pd.MultiIndex.from_product([labels[name] for name in wanted], names=wanted)
-    summed: Floats = cells.sum(axis=away).reshape(len(cells), len(index), -1)
+    plan = outcome.plan
+    wanted = chosen_dimensions(plan.game, by)
+    index = index_of(plan, wanted, cards)
+    summed: Floats = cells.sum(axis=axes_without(plan.game, wanted))
+    summed = summed.reshape(len(cells), len(index), -1)
     return summed, index.to_frame(index=False)
 
 

@@ -24,20 +24,29 @@ def rows_of_dots(
     unit: str,
     caption: str,
     width: float,
+    name: str = "title",
+    order: Sequence[str] | None = None,
+    reference: float = 0.0,
 ) -> Figure:
-    """One row a card, the greatest mean on top; one dot for each number of players.
+    """One row a card; one dot for each number of players.
 
     Parameters
     ----------
     frame
-        Columns ``players``, ``title``, ``value``, ``low`` and ``high``.
+        Columns ``players``, ``name``, ``value``, ``low`` and ``high``.
     factor
         What values are multiplied with, e.g. 100 for per cent.
     unit
         Label of the value axis.
+    name
+        Column with the names of the rows.
+    order
+        Rows from top to bottom; without it, the greatest mean is on top.
+    reference
+        Where the line stands that values are compared with.
     """
-    means = frame.groupby("title", sort=False)[value].mean()
-    rows = [str(name) for name in means.sort_values(ascending=False, kind="stable").index]
+    means = frame.groupby(name, sort=False)[value].mean()
+    rows = list(order or map(str, means.sort_values(ascending=False, kind="stable").index))
     counts = sorted(int(n) for n in frame["players"].unique())
     legend = []
     for i, count in enumerate(counts):
@@ -55,12 +64,12 @@ def rows_of_dots(
     axis = figure.subplots()
     bare(axis)
     row_bands(axis, len(rows))
-    axis.axvline(0.0, color=INK, linewidth=0.9, zorder=1)
+    axis.axvline(reference, color=INK, linewidth=0.9, zorder=1)
     reach = min(0.13 * (len(counts) - 1), 0.36)
     for i, (count, offset) in enumerate(
         zip(counts, np.linspace(-reach, reach, len(counts)), strict=True)
     ):
-        part = frame[frame["players"] == count].set_index("title").reindex(rows)
+        part = frame[frame["players"] == count].set_index(name).reindex(rows)
         _series(axis, part, (value, low, high), factor, float(offset), i)
     axis.set_yticks(range(len(rows)), rows)
     axis.set_xlabel(unit)

@@ -1,15 +1,15 @@
-"""Heat maps of cards against rounds or picks, one panel for each number of players."""
+"""Heat maps of cards against phases of a game, one panel for each number of players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pandas as pd
 from matplotlib import colormaps
 from matplotlib.axes import Axes
-from matplotlib.colors import Normalize
+from matplotlib.colors import Colormap, Normalize
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
@@ -17,6 +17,8 @@ from .style import MUTED, ON_DARK, ON_LIGHT, PAPER, band_top, panels, people, sh
 
 COLOURS: Final = "YlGnBu"
 """Light to dark with any kind of colour vision."""
+LOSS_AND_GAIN: Final = "PuOr_r"
+"""Violet for losses, orange for gains, as well with any kind of colour vision."""
 _ENOUGH: Final = 0.9
 """Share of cells whose numbers must fit; with fewer, a panel shows colours alone."""
 _ROW: Final = 0.215
@@ -35,6 +37,8 @@ def heat_maps(
     columns: int,
     caption: str,
     width: float,
+    signed: bool = False,
+    label: str = "",
 ) -> Figure:
     """Cards down, ``across`` along, colour and number for the value.
 
@@ -51,6 +55,10 @@ def heat_maps(
         Writes a value into its cell.
     columns
         Panels side by side, at most.
+    signed
+        Whether values are losses and gains, whose colours part at 0.
+    label
+        Says what the columns are; ``across`` without it.
     """
     counts = sorted(int(n) for n in frame["players"].unique())
     rows = list(dict.fromkeys(str(name) for name in frame["title"]))
@@ -65,31 +73,49 @@ def heat_maps(
     )
     values = frame[value].to_numpy(np.float64) * factor
     finite = values[np.isfinite(values)]
-    norm = Normalize(*((min(finite.min(), 0.0), finite.max()) if finite.size else (0.0, 1.0)))
+    look = _look(finite, signed)
     labels_width = 0.075 * max(len(name) for name in rows)
     axes = panels(figure, len(counts), columns)
     for i, (count, axis) in enumerate(zip(counts, axes, strict=True)):
         part = frame[frame["players"] == count]
         table = part.pivot(index="title", columns=across, values=value).reindex(rows) * factor
         cell = (width - labels_width) / columns / max(len(table.columns), 1)
-        _panel(axis, table, norm, text, cell)
+        _panel(axis, table, look, text, cell)
         axis.set_title(people(count), loc="left", pad=3)
-        axis.set_xlabel(across if i + columns >= len(counts) else "", labelpad=1)
-    _scale(figure, norm, unit, title, text)
+        axis.set_xlabel((label or across) if i + columns >= len(counts) else "", labelpad=1)
+    _scale(figure, look, unit, title, text)
     return figure
+
+
+class _Look(NamedTuple):
+    """Colours, and what values they begin and end with."""
+
+    colours: Colormap
+    norm: Normalize
+
+
+def _look(finite: NDArray[np.float64], signed: bool) -> _Look:
+    if signed:
+        most = float(np.abs(finite).max()) if finite.size else 1.0
+        return _Look(colormaps[LOSS_AND_GAIN], Normalize(-(most or 1.0), most or 1.0))
+    ends = (min(finite.min(), 0.0), finite.max()) if finite.size else (0.0, 1.0)
+    return _Look(colormaps[COLOURS], Normalize(*ends))
 
 
 def _panel(
     axis: Axes,
     table: pd.DataFrame,
-    norm: Normalize,
+    look: _Look,
     text: Callable[[float], str],
     cell_inches: float,
 ) -> None:
     cells = table.to_numpy(np.float64)
-    colours = colormaps[COLOURS]
     axis.pcolormesh(
-        np.ma.masked_invalid(cells), cmap=colours, norm=norm, edgecolors=PAPER, linewidth=1.0
+        np.ma.masked_invalid(cells),
+        cmap=look.colours,
+        norm=look.norm,
+        edgecolors=PAPER,
+        linewidth=1.0,
     )
     axis.set_xticks(np.arange(cells.shape[1]) + 0.5, [str(name) for name in table.columns])
     axis.set_yticks(np.arange(cells.shape[0]) + 0.5, [str(name) for name in table.index])
@@ -101,14 +127,14 @@ def _panel(
     if len(fits) < _ENOUGH * len(words):
         return
     for (r, c), word in fits.items():
-        colour = _readable_on(colours(norm(cells[r, c])))
+        colour = _readable_on(look.colours(look.norm(cells[r, c])))
         label = axis.text(c + 0.5, r + 0.52, word, ha="center", va="center", color=colour)
         label.set_in_layout(False)
 
 
 def _ems(word: str) -> float:
     """Width of digits and points in the type's size."""
-    return sum({".": 0.32, "−": 0.84}.get(letter, 0.64) for letter in word)
+    return sum({".": 0.32, ",": 0.32, "−": 0.84, "+": 0.84}.get(letter, 0.64) for letter in word)
 
 
 def _readable_on(colour: Sequence[float]) -> str:
@@ -119,7 +145,7 @@ def _readable_on(colour: Sequence[float]) -> str:
 
 
 def _scale(
-    figure: Figure, norm: Normalize, unit: str, title: str, text: Callable[[float], str]
+    figure: Figure, look: _Look, unit: str, title: str, text: Callable[[float], str]
 ) -> None:
     """Draw a small colour scale with its unit under the title."""
     width, height = (float(inches) for inches in figure.get_size_inches())
@@ -131,10 +157,13 @@ def _scale(
     axis.set_in_layout(False)
     steps: NDArray[np.float64] = np.linspace(0.0, 1.0, 33)
     axis.pcolormesh(
-        steps[None, :-1] + steps[1] / 2, cmap=colormaps[COLOURS], edgecolors="face", linewidth=0.4
+        steps[None, :-1] + steps[1] / 2, cmap=look.colours, edgecolors="face", linewidth=0.4
     )
     axis.set_axis_off()
-    for x, end, side in ((0.0, norm.vmin or 0.0, "left"), (32.0, norm.vmax or 0.0, "right")):
+    for x, end, side in (
+        (0.0, look.norm.vmin or 0.0, "left"),
+        (32.0, look.norm.vmax or 0.0, "right"),
+    ):
         axis.text(x, -0.45, text(end), ha=side, va="top", color=MUTED)
     axis.annotate(
         unit,

@@ -70,7 +70,7 @@ def point_sources(
     keys: list[Patch | Line2D] = [Patch(color=colours[name], label=name) for name in sources]
     keys.append(Line2D([], [], color=INK, marker="D", markersize=4, linestyle="", label="sum"))
     figure = sheet(
-        title="Where the points come from",
+        title=f"Where the {unit} come from",
         caption=caption,
         body=lines * (0.215 * len(order) + 0.45) + 0.15,
         width=width,

@@ -80,11 +80,9 @@ class Omakase(Game):
     card_codes = CODES
     card_titles = TITLES
     card_splits = (
-        Split("deck_pass", tuple(range(1, PASSES + 1)), "Pass"),
+        Split("pass", tuple(range(1, PASSES + 1)), "Pass"),
         Split("third", tuple(range(1, THIRDS + 1)), "Third"),
     )
-    forced_codes = ENTRY_CODES
-    forced_titles = ENTRY_TITLES
     offered_by = "exchanges"
     forced_words = ForcedWords(
         choice="choice",
@@ -103,6 +101,20 @@ class Omakase(Game):
 
     def __init__(self) -> None:
         self._local = threading.local()
+
+    @property
+    def forced_codes(self) -> tuple[str, ...]:
+        """Cards, plays of action cards and the check."""
+        return ENTRY_CODES
+
+    @property
+    def forced_titles(self) -> tuple[str, ...]:
+        """Readable names of these."""
+        return ENTRY_TITLES
+
+    def forced_scale(self, _rules: Rules) -> NDArray[np.float64]:
+        """The same for all choices; see :class:`sushilab.simulator.games.Game`."""
+        return np.full((1, 1), float(CHOICES_UNIT))
 
     def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Rules:
         """Validated rules; raises RulesError for an impossible combination."""
@@ -230,10 +242,6 @@ class Omakase(Game):
 
     def check_forced_picks(self, rules: Rules) -> None:
         """Every game of Omakase can be gone on with from any decision."""
-
-    def forced_scale(self, rules: Rules) -> NDArray[np.float64]:
-        """What sums against all choices are kept times."""
-        return np.array([[float(CHOICES_UNIT)]])
 
     def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
         """Examine the decisions of a chunk's games; sums by name."""

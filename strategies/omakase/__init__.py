@@ -70,6 +70,9 @@ PLAY_CHOPSTICKS, PLAY_SAKE, PLAY_UMESHU, PLAY_FORK, PLAY_MATCHA, PLAY_CHEFS_CHOI
     PLAY, CHECK
 )
 
+COMBINATIONS = ("mistakes", "mixture", "turns", "players", "softmax")
+"""Combinators that can be played: there are no rounds."""
+
 strategy = partial(definitions.strategy, game="omakase")
 table = partial(definitions.table, game="omakase")
 

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from sushilab.reports import findings
-from sushilab.reports.findings import Leader, by_players, leaders
+from sushilab.reports.findings import Leader, by_players, largest_change, leaders
 from sushilab.reports.page_tables import Tables
 from sushilab.reports.sushi_go import findings as own
 
@@ -104,3 +104,17 @@ def test_too_few_games_say_so(tables: Tables) -> None:
     assert findings.wins(unknown) == findings.UNCLEAR
     assert findings.sources(unknown) == findings.UNCLEAR
     assert findings.spread(unknown) == findings.UNCLEAR
+
+
+def test_the_largest_of_many_changes_is_not_found_by_chance() -> None:
+    """Among 60 cards that do not change, the largest difference is past its own interval."""
+    source = np.random.default_rng(5)
+    found = {False: 0, True: 0}
+    for _ in range(100):
+        rows = [(n, f"card {i}", float(source.normal()), 1.96) for i in range(60) for n in (1, 2)]
+        frame = values(rows)
+        for of_many in found:
+            change = largest_change(frame, ["title"], "players", of_many=of_many)
+            found[of_many] += change is not None
+    assert found[False] > 80
+    assert found[True] <= 12

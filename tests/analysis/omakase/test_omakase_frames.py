@@ -156,6 +156,14 @@ def test_calls_by_turn_and_lead(outcomes):
         check_calls_frame(outcomes[0], ("pass",))
 
 
+def test_leads_can_be_taken_together(outcomes):
+    fine = check_calls_frame(outcomes[0], ("lead",))
+    coarse = check_calls_frame(outcomes[0], ("lead",), lead_step=1000)
+    assert list(coarse["lead"]) == list(range(-4000, 4001, 1000))
+    together = fine.groupby(fine["lead"] // 1000 * 1000)["calls"].sum()
+    assert list(coarse["calls"]) == list(together)
+
+
 def test_few_calls_are_no_certainty(outcomes):
     """Calls that were all won are known only as far as their number goes."""
     calls = np.zeros_like(outcomes[0].tally["calls"])

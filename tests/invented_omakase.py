@@ -19,8 +19,9 @@ from sushilab.simulator.tallies import POINT_UNITS, WIN_UNITS, Tally
 BATCHES, PLAYERS, STRATEGIES, GAMES_A_DEAL = 32, 2, 2, 2
 BASE = np.array([0.35, 0.55])
 """Chance to win of each strategy, without any card."""
-EFFECT = np.linspace(0.05, -0.05, KINDS)
-"""What drawing a card adds to it."""
+EFFECT = np.linspace(0.03, -0.03, KINDS)
+EFFECT[0], EFFECT[-1] = 0.12, -0.12
+"""What drawing a card adds to it; the first kind is best, the last is worst."""
 YEN = 2000 * EFFECT
 CHANCE = np.array(COPIES) / sum(COPIES)
 HELD = np.linspace(0.02, 0.98, KINDS)

@@ -1,0 +1,1 @@
+"""Charts that only Omakase has: draws, hands, action cards, belt, check and endings."""
