@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...simulator.compiling import compiled
 from ...simulator.omakase.cards import SETS, SUSHI
 from ...simulator.omakase.rules import BELT
-from ...simulator.omakase.view import View
 from . import strategy
 from .view_worths import usual_worth
 
 
 @compiled()
-def wanted_by(view: View, ahead: int, card: int) -> float:
+def wanted_by(view: Any, ahead: int, card: int) -> float:
     """Yen that a card is likely to be worth to a player, from what is known of the hand.
 
     Its price, and a share of a set's value that grows with the kinds of it they hold.

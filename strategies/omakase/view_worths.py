@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -23,7 +23,6 @@ from ...simulator.omakase.cards import (
     UMESHU,
     WASABI,
 )
-from ...simulator.omakase.view import View
 
 _ACTIONS: Final = np.array([1200.0, 650.0, -500.0, 900.0, 1200.0, 800.0])
 """Yen that a playable action card brings, in the order of kinds."""
@@ -40,7 +39,7 @@ _ODD: Final = 0.5
 
 
 @compiled()
-def odds(view: View, card: int, reach: float) -> float:
+def odds(view: Any, card: int, reach: float) -> float:
     """Estimate the probability that a card which the own hand lacks is still had.
 
     By how many copies the belt and the deck are likely to bring: those on the belt, and
@@ -58,7 +57,7 @@ def odds(view: View, card: int, reach: float) -> float:
 
 
 @compiled()
-def hope(view: View, which: int, card: int, reach: float) -> float:
+def hope(view: Any, which: int, card: int, reach: float) -> float:
     """Yen that a card adds to the hope for a set, beyond its price.
 
     What the set is worth more than its cards, times the odds of the other missing kinds,
@@ -72,7 +71,7 @@ def hope(view: View, which: int, card: int, reach: float) -> float:
 
 
 @compiled()
-def sushi_worth(view: View, card: int, reach: float, lesser: float) -> float:
+def sushi_worth(view: Any, card: int, reach: float, lesser: float) -> float:
     """Price of a sushi and what it adds to the hopes for its sets, the lesser one in part."""
     best = rest = 0.0
     if view.own(card) == 0:
@@ -84,7 +83,7 @@ def sushi_worth(view: View, card: int, reach: float, lesser: float) -> float:
 
 
 @compiled()
-def action_worth(view: View, card: int) -> float:
+def action_worth(view: Any, card: int) -> float:
     """Yen of an action card, or of playing it now: see :func:`.worths.action_worth`."""
     if card == SHOYU:
         return 0.85 * view.price(view.dearest) if view.dearest >= 0 else 0.0
@@ -102,13 +101,13 @@ def action_worth(view: View, card: int) -> float:
 
 
 @compiled()
-def call_worth(view: View) -> float:
+def call_worth(view: Any) -> float:
     """Whether to call: own score against a limit that rises as the turns run out."""
     return view.score - 6200.0 + 200.0 * view.turns_left
 
 
 @compiled()
-def usual_worth(view: View, card: int) -> float:
+def usual_worth(view: Any, card: int) -> float:
     """Value of any entry by the estimates above."""
     if card < SUSHI:
         return sushi_worth(view, card, 1.0, 0.6)
