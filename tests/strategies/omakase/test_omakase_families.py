@@ -146,7 +146,9 @@ def test_callers_call_early_and_late():
     assert not calls("late_caller", rich, deck=50) and calls("late_caller", rich, deck=4)
     assert not calls("late_caller", KIDS_HAND, deck=4)
     # The nearest set counts, not the dearest.
-    assert swap("early_caller", "karaage omelette tofu crab", "cucumber_roll octopus 4*tofu") == (
+    assert swap(
+        "early_caller:haste=2", "karaage omelette tofu crab", "cucumber_roll octopus 4*tofu"
+    ) == (
         "crab",
         "cucumber_roll",
     )
