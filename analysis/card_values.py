@@ -7,20 +7,18 @@ anybody.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from ..simulator.games import game
 from ..simulator.run import Outcome
 from ..simulator.tallies import POINT_UNITS, WIN_UNITS
+from .dimensions import axes_without, chosen_dimensions, index_of
 from .estimates import half_width, ratio_from_batches
-
-DIMENSIONS: Final = ("strategy", "round", "pick", "card")
-"""What card values can be told apart by, in the order of the tally's axes."""
 
 MEASURES: Final = ("offered", "copies", "taken", "points", "score", "win")
 """Measures of a cell of the card tally, in order."""
@@ -43,10 +41,14 @@ VALUE_COLUMNS: Final = (
     "win_share_se",
     "win_gain",
     "win_gain_se",
-    "average_pick",
-    "average_pick_se",
 )
-"""Columns that :func:`card_values_frame` adds to its dimensions."""
+"""Columns that :func:`card_values_frame` adds to its dimensions in every game."""
+
+
+def average_column(game_name: str) -> str:
+    """Column with when a card was taken, after the game's last split; empty without splits."""
+    splits = game(game_name).card_splits
+    return f"average_{splits[-1].name}" if splits else ""
 
 
 def card_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.DataFrame:
@@ -57,7 +59,8 @@ def card_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.Dat
     outcome
         A run that counted cards.
     by
-        Any of ``strategy``, ``round``, ``pick`` and ``card``; always with ``card``.
+        Any of ``strategy``, the splits of the game (of Sushi Go! ``round`` and ``pick``, say)
+        and ``card``; always with ``card``.
 
     Returns
     -------
@@ -74,7 +77,7 @@ def card_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.Dat
             final score and win share of the player who took it;
         ``score_gain``, ``win_gain``
             the same less the mean of the taking strategies over all their games;
-        ``average_pick``
+        ``average_pick``, or by another last split of the game
             mean number of the pick, from 1, at which it was taken.
 
         ``_se`` columns are standard errors from batches of deals. Rows where the card was
@@ -85,34 +88,18 @@ def card_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.Dat
     ValueError
         For an unknown dimension, or when cards were not counted.
     """
-    for name in by:
-        if name not in DIMENSIONS:
-            raise ValueError(f"unknown column {name!r}; choose from {', '.join(DIMENSIONS)}")
+    plan = outcome.plan
+    wanted = chosen_dimensions(plan.game, by)
     if "cards" not in outcome.tally:
         raise ValueError("cards were not counted in this run: leave cards=True")
-    wanted = [name for name in DIMENSIONS if name in {*by, "card"}]
     cells = outcome.tally["cards"].astype(np.float64)
-    labels = _labels(outcome)
-    gains = _with_gains(outcome, cells)
-    # Axes: batch, strategy, round, pick, card, measure; sum those not told apart.
-    away = tuple(axis + 1 for axis, name in enumerate(DIMENSIONS) if name not in wanted)
-    picks = _pick_weights(cells)
-    summed = np.concatenate([cells, gains, picks], axis=-1).sum(axis=away)
-    index = pd.MultiIndex.from_product([labels[name] for name in wanted], names=wanted)
-    frame = _estimates(summed.reshape(len(summed), len(index), -1), index)
+    parts = [cells, _with_gains(outcome, cells), _places(cells)]
+    # Axes: batch, strategy, splits, card, measure; sum those not told apart.
+    summed = np.concatenate(parts, axis=-1).sum(axis=axes_without(plan.game, wanted))
+    index = index_of(plan, wanted, game(plan.game).card_codes)
+    sums = summed.reshape(len(summed), len(index), -1)
+    frame = _estimates(sums, index, average_column(plan.game))
     return frame[frame["offered"] > 0].reset_index(drop=True)
-
-
-def _labels(outcome: Outcome) -> dict[str, list[Any]]:
-    plan = outcome.plan
-    cards = importlib.import_module(f"{__package__.rpartition('.')[0]}.simulator.{plan.game}.cards")
-    shape = outcome.tally["cards"].shape
-    return {
-        "strategy": [strategy.name for strategy in plan.strategies],
-        "round": list(range(1, shape[2] + 1)),
-        "pick": list(range(1, shape[3] + 1)),
-        "card": list(cards.CODES),
-    }
 
 
 def _with_gains(outcome: Outcome, cells: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -121,8 +108,7 @@ def _with_gains(outcome: Outcome, cells: NDArray[np.float64]) -> NDArray[np.floa
     scores = cells[..., MEASURES.index("score")]
     wins = cells[..., MEASURES.index("win")]
     means = _strategy_means(outcome)
-    score_mean = means[:, 0].reshape(1, -1, 1, 1, 1)
-    win_mean = means[:, 1].reshape(1, -1, 1, 1, 1)
+    score_mean, win_mean = means.T.reshape(2, 1, -1, *[1] * (taken.ndim - 2))
     return np.stack([scores - taken * score_mean, wins - taken * win_mean], axis=-1)
 
 
@@ -142,15 +128,15 @@ def _strategy_means(outcome: Outcome) -> NDArray[np.float64]:
     return means
 
 
-def _pick_weights(cells: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Copies taken times the number of the pick, last axis 1."""
-    numbers = np.arange(1, cells.shape[3] + 1).reshape(1, 1, 1, -1, 1)
+def _places(cells: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Copies taken times the place on the axis before the cards, from 1; last axis 1."""
+    numbers = np.arange(1, cells.shape[-3] + 1)[:, None]
     return (cells[..., MEASURES.index("taken")] * numbers)[..., None]
 
 
-def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex) -> pd.DataFrame:
+def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex, average: str) -> pd.DataFrame:
     """Turn sums by batch, of shape (batches, rows, measures + 3), into columns."""
-    offered, copies, taken, points, score, win, score_gain, win_gain, picks = np.moveaxis(
+    offered, copies, taken, points, score, win, score_gain, win_gain, places = np.moveaxis(
         sums, -1, 0
     )
     frame = index.to_frame(index=False)
@@ -164,10 +150,11 @@ def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex) -> pd.DataFrame:
         ("score_gain", score_gain, taken, 1),
         ("win_share", win, taken, WIN_UNITS),
         ("win_gain", win_gain, taken, WIN_UNITS),
-        ("average_pick", picks, taken, 1),
+        *([(average, places, taken, 1)] if average else []),
     ):
         ratio, se, freedom = ratio_from_batches(top / unit, bottom)
         frame[name], frame[f"{name}_se"] = ratio, se
     half = np.array([half_width(s, f) for s, f in zip(frame["points_se"], freedom, strict=True)])
     frame["points_low"], frame["points_high"] = frame["points"] - half, frame["points"] + half
-    return frame[[*index.names, *VALUE_COLUMNS]]
+    more = [average, f"{average}_se"] if average else []
+    return frame[[*index.names, *VALUE_COLUMNS, *more]]

@@ -112,7 +112,7 @@ class Duel:
             :func:`sushilab.analysis.duel_tables.measures_of`.
         mean, mean_se, mean_low, mean_high
             Mean over deals, its standard error and interval: shares 0 to 1 for
-            ``win_share`` and ``superiority``, -1 to 1 for ``win_gain``, else points.
+            ``win_share`` and ``superiority``, -1 to 1 for ``win_gain``, else scores.
         confidence
             Confidence of the interval, 0 to 1; it holds whenever the duel ended when that
             was not fixed.

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..simulator.compiling import LANES
-from ..simulator.plan import BATCHES, MAX_GAMES, Plan, PlanError, Strategy
+from ..simulator.plan import BATCHES, Plan, PlanError, Strategy
 from ..simulator.tallies import WIN_UNITS
 
 MEASURES: Final = (
@@ -80,8 +80,8 @@ class DuelPlan:
     seating: str | None = None
 
     def __post_init__(self) -> None:
-        if self.games > MAX_GAMES:
-            raise PlanError(f"{self.games:,} games are over the limit of {MAX_GAMES:,}")
+        if self.games > self.rules.max_games:
+            raise PlanError(f"{self.games:,} games are over the limit of {self.rules.max_games:,}")
         # Finds out now whether the rest can be played.
         self.tables(self.contests[0], SEGMENT, 0, 1)
 
@@ -214,9 +214,9 @@ def measures_of(
         ``win_gain``
             less that of the copy in the same seat; with two players less 1 / 2;
         ``score``, ``other_score``
-            the newcomer's score, and the mean score of the others at its table, points;
+            the newcomer's score, and the mean score of the others at its table;
         ``margin``, ``margin_best``
-            the newcomer's score less the mean and less the best of the others, points;
+            the newcomer's score less the mean and less the best of the others;
         ``score_difference``
             less that of the copy in the same seat; with two players less the other's;
         ``superiority``

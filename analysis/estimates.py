@@ -81,7 +81,7 @@ def t_quantile(probability: float, freedom: float) -> float:
 
 
 def strategy_estimates(outcome: Outcome, measure: str) -> list[Estimate]:
-    """Mean by strategy of ``"scores"`` (points) or ``"wins"`` (shares), for one seat.
+    """Mean by strategy of ``"scores"`` or ``"wins"`` (shares), for one seat.
 
     Parameters
     ----------

@@ -2,12 +2,17 @@
 
 At a decision every different card of the hand is taken in turn and the rest of the game is
 played out, with the same deal and the same random numbers. The difference between two such
-results is caused by the card, where an observed mean also shows who takes it and when.
+results is caused by the card, where an observed mean also shows who takes it and when. A
+game may have other decisions to force than picks; they are made in turn in the same way.
+
+A cell of a game's tally ``forced`` holds twelve sums: decisions; own choices; own score, sum
+of the others' scores, best other score and win (840ths), each less that of the own choice;
+the same four less the mean over all choices, times the game's ``forced_scale``; hands that
+come round again, and those that then still hold the card (0 in games without such).
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -16,13 +21,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from ..simulator.games import DEFAULT_GAME
+from ..simulator.games import game as game_of
 from ..simulator.run import Outcome, Progress, run
 from ..simulator.simulate import make_plan
 from ..simulator.tallies import WIN_UNITS
+from .dimensions import axes_without, chosen_dimensions, index_of
 from .estimates import half_width, ratio_from_batches
 
-DIMENSIONS: Final = ("strategy", "round", "pick", "card")
-"""What values can be told apart by, in the order of the tally's axes."""
 RESULTS: Final = ("score", "margin", "lead", "win", "denial")
 """Changes that are measured: own points; points ahead of the mean and of the best of the
 others; win share; and points that the others have less, on average."""
@@ -34,7 +39,8 @@ FORCED_COLUMNS: Final = (
     "wheel_rate",
     *(f"{result}_vs_{other}" for other in AGAINST for result in RESULTS),
 )
-"""Columns of values; each but the first three also with ``_se``, ``_low`` and ``_high``."""
+"""Columns of values; each but the first three also with ``_se``, ``_low`` and ``_high``.
+``wheel_rate`` only in games whose hands come round again."""
 
 
 def force_picks(
@@ -55,7 +61,7 @@ def force_picks(
     strategies, players, seed, variant, game, threads, progress
         As for :func:`sushilab.simulator.simulate`.
     decisions
-        Decisions for each round and pick, at least.
+        Games of which all decisions of one seat are forced, at least.
 
     Returns
     -------
@@ -92,7 +98,8 @@ def forced_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.D
     outcome
         A run of a plan with ``forced_picks``.
     by
-        Any of ``strategy``, ``round``, ``pick`` and ``card``; always with ``card``.
+        Any of ``strategy``, the splits of the game (of Sushi Go! ``round`` and ``pick``, say)
+        and ``card``; always with ``card``.
 
     Returns
     -------
@@ -118,25 +125,15 @@ def forced_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.D
     ValueError
         For an unknown dimension, or a run without forced picks.
     """
-    for name in by:
-        if name not in DIMENSIONS:
-            raise ValueError(f"unknown column {name!r}; choose from {', '.join(DIMENSIONS)}")
+    plan = outcome.plan
+    chosen, wanted = game_of(plan.game), chosen_dimensions(plan.game, by)
     cells = forced_tally(outcome, "forced")
-    wanted = [name for name in DIMENSIONS if name in {*by, "card"}]
-    sizes = hand_sizes(outcome, cells.shape[3]).reshape(1, 1, 1, -1, 1, 1)
-    sums = card_sums(cells, sizes, outcome.plan.players)
-    away = tuple(axis + 1 for axis, name in enumerate(DIMENSIONS) if name not in wanted)
-    labels: dict[str, list[Any]] = {
-        "strategy": [strategy.name for strategy in outcome.plan.strategies],
-        "round": list(range(1, cells.shape[2] + 1)),
-        "pick": list(range(1, cells.shape[3] + 1)),
-        "card": card_codes(outcome),
-    }
-    index: pd.MultiIndex = pd.MultiIndex.from_product(
-        [labels[name] for name in wanted], names=wanted
-    )
-    summed = sums.sum(axis=away).reshape(len(sums), len(index), -1)
-    return forced_estimates(summed, index)
+    # One more axis for what is forced, and one for the measures.
+    scale = np.asarray(chosen.forced_scale(plan.rules), np.float64)[..., None, None]
+    sums = card_sums(cells, scale, plan.players).sum(axis=axes_without(plan.game, wanted))
+    index = index_of(plan, wanted, chosen.forced_codes)
+    frame = forced_estimates(sums.reshape(len(sums), len(index), -1), index)
+    return frame if chosen.wheel_rates else frame.drop(columns="wheel_rate")
 
 
 def forced_tally(outcome: Outcome, name: str) -> NDArray[np.float64]:
@@ -152,19 +149,6 @@ def forced_tally(outcome: Outcome, name: str) -> NDArray[np.float64]:
     return outcome.tally[name].astype(np.float64)
 
 
-def card_codes(outcome: Outcome) -> list[str]:
-    """Codes of the game's cards, in its order."""
-    parent = __package__.rpartition(".")[0]
-    cards = importlib.import_module(f"{parent}.simulator.{outcome.plan.game}.cards")
-    return list(cards.CODES)
-
-
-def hand_sizes(outcome: Outcome, turns: int) -> NDArray[np.float64]:
-    """Cards in a hand by turn, at least 1; float64, shape (turns,)."""
-    sizes: NDArray[np.float64] = np.maximum(outcome.plan.rules.hand_size - np.arange(turns), 1.0)
-    return sizes
-
-
 def changes_of(sums: NDArray[np.float64], players: int) -> NDArray[np.float64]:
     """Sums of changes as :data:`RESULTS`, from own score, others' sum, best other and win."""
     score, others, best, win = np.moveaxis(sums, -1, 0)
@@ -173,9 +157,18 @@ def changes_of(sums: NDArray[np.float64], players: int) -> NDArray[np.float64]:
 
 
 def card_sums(
-    cells: NDArray[np.float64], sizes: NDArray[np.float64], players: int
+    cells: NDArray[np.float64], scale: NDArray[np.float64], players: int
 ) -> NDArray[np.float64]:
     """Sums of cells as they are shown.
+
+    Parameters
+    ----------
+    cells
+        Last axis 12.
+    scale
+        What the sums against all choices are kept times; broadcasts to the cells.
+    players
+        Players of the games.
 
     Returns
     -------
@@ -184,7 +177,7 @@ def card_sums(
         hold the card, and the results against the own choice and against the hand.
     """
     own = changes_of(cells[..., 2:6], players)
-    hand = changes_of(cells[..., 6:10] / sizes, players)
+    hand = changes_of(cells[..., 6:10] / scale, players)
     return np.concatenate([cells[..., :2], cells[..., 10:12], own, hand], axis=-1)
 
 

@@ -29,7 +29,7 @@ def strategies_frame(outcome: Outcome) -> pd.DataFrame:
     fair_share
         1 / players: the win share among equals.
     mean_score, mean_score_se, mean_score_low, mean_score_high
-        Mean final score in points.
+        Mean final score, in the game's unit.
     design_effect
         Variance of the win share relative to as many independent games.
     """

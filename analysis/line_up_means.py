@@ -72,7 +72,7 @@ class MeansByStrategy:
 
 
 def line_up_means(outcome: Outcome, measure: str, every: bool) -> LineUpMeans:
-    """Means by line-up of ``"scores"`` (points) or ``"wins"`` (shares) of a run.
+    """Means by line-up of ``"scores"`` or ``"wins"`` (shares) of a run.
 
     Line-ups that an interrupted run has not come to are left out.
     """

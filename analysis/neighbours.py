@@ -1,7 +1,8 @@
-"""How a strategy fares by who passes hands to it, and by whom it passes them to.
+"""How a strategy fares by who sits before it, and by who sits after it.
 
-Neighbours are those of round 1, in the direction in which its hands are passed. They sit
-next to each other in all rotations of a line-up, so the effects are means over line-ups.
+Before and after are meant in the direction of the game's first round: where hands are passed,
+or turns go. Neighbours sit next to each other in all rotations of a line-up, so the effects
+are means over line-ups.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from .estimates import half_width
 from .line_up_means import LineUpMeans, difference_within
 
 ROLES: Final = ("gets_from", "passes_to")
-"""What a neighbour is: whom the strategy gets hands from, or passes them to."""
+"""What a neighbour is: the one before the strategy, whom it gets hands from where hands are
+passed, or the one after it, whom it passes them to."""
 NEIGHBOUR_COLUMNS: Final = (
     "strategy",
     "role",

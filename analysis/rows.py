@@ -16,9 +16,9 @@ Columns, all of them present for every game that sushilab plays:
 ``strategy`` (dictionary of text)
     Who sat there.
 ``score`` (int16)
-    Final score in points.
-``puddings`` (int16)
-    What breaks ties; the column has the game's name for it (``tie_break_column``).
+    Final score, in the game's unit.
+what breaks ties (int16)
+    The column has the game's name for it (``tie_break_column``).
 ``win_share`` (float64)
     1 for a win, 1 / k for a win shared by k, else 0.
 
@@ -109,8 +109,8 @@ class ParquetRows:
         chunk
             Which groups they are.
         rows
-            int16, shape (games, n, 4): position in the line-up, score, puddings and win
-            share (840ths) of every seat.
+            int16, shape (games, n, 4): position in the line-up, score, what breaks ties
+            and win share (840ths) of every seat.
         """
         import pyarrow as pa
 

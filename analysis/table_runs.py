@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..simulator.games import StrategyFault
+from ..simulator.games import StrategyFault, game
 from ..simulator.plan import Chunk, Plan, PlanError
-from ..simulator.run import CHUNK_GAMES, Outcome, Progress, run
+from ..simulator.run import Outcome, Progress, run
 
 CHUNKS_A_THREAD: Final = 2
 """Chunks that a segment is cut into for each thread, so that all end at about one time."""
@@ -118,7 +118,7 @@ class TableRuns:
             plan,
             threads=self._threads,
             executor=self._executor,
-            chunk_games=min(chunk_games, CHUNK_GAMES),
+            chunk_games=min(chunk_games, game(plan.game).chunk_games),
             progress=self._report if self.planned else None,
             cancel=self._ended,
             rows=keep,

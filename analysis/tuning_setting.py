@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..simulator.compiling import source_digest
 from ..simulator.games import game
-from ..simulator.plan import MAX_GAMES, MAX_STRATEGIES, PlanError
+from ..simulator.plan import MAX_STRATEGIES, PlanError
 from ..strategies.definitions import BoundStrategy, nearest
 from ..strategies.registry import built_in, resolve
 from .candidate_tables import CandidateTables
@@ -26,6 +26,8 @@ STEP: Final = 0.3
 MAX_GENERATIONS: Final = 10_000
 MAX_POPULATION: Final = 1_000
 MAX_THREADS: Final = 10_000
+MAX_GAMES: Final = 10**12
+"""Most games of a tuning, over all generations: more would never end."""
 YARDSTICK: Final = "expected"
 """Strategy that every result is measured against, in games that have one of this name."""
 DETERMINISTIC: Final = "deterministic"
@@ -108,7 +110,7 @@ class Setting:
             One sentence on what is too small or too large.
         """
         _within("generations", generations, 1, MAX_GENERATIONS)
-        _within("held-out games", held_out, 1, MAX_GAMES)
+        _within("held-out games", held_out, 1, self.tables.rules.max_games)
         if threads is not None:
             _within("threads", threads, 1, MAX_THREADS)
         planned = self.games_planned(generations, held_out)
@@ -150,7 +152,7 @@ def make_setting(
     if not isinstance(start, BoundStrategy):
         raise TuningError(f"{start!r} is not a strategy with parameters that can be tuned")
     names = _names(start, parameters)
-    _within("games", games, 1, MAX_GAMES)
+    _within("games", games, 1, rules.max_games)
     if not 0 <= seed < 2**63:
         raise TuningError(f"seed: {seed} is not between 0 and 2**63 - 1")
     if not (math.isfinite(step) and step > 0):

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ..analysis.provenance import origin_of
-from ..simulator.games import game
+from ..simulator.games import DEFAULT_GAME, game
 from ..simulator.plan import Plan
 from ..simulator.run import Outcome
 from ..simulator.simulate import make_plan
+from .card_extras import add_extras, extra_frames, extra_words
 from .counts import InputError, read_count, read_players
 from .documents import flat_origin, performance_of, simulation_document
 from .playing import play
@@ -18,12 +19,16 @@ from .reproduce import command_text
 if TYPE_CHECKING:
     import pandas as pd
 
-SPLITS: Final = ("round", "pick", "strategy", "held")
-"""What values can be told apart by, besides the card; ``held`` only forced ones."""
 KINDS_OF_VALUES: Final = ("both", "observed", "forced")
 
 
-def dimensions(texts: Sequence[str]) -> list[str]:
+def words_of(game_name: str) -> tuple[str, ...]:
+    """What values of a game can be told apart by, besides the card."""
+    splits = (split.name for split in game(game_name).card_splits)
+    return (*splits, "strategy", *extra_words(game_name))
+
+
+def dimensions(texts: Sequence[str], game_name: str = DEFAULT_GAME) -> list[str]:
     """Read ``--by`` options: repeated, or lists with commas.
 
     Raises
@@ -34,12 +39,13 @@ def dimensions(texts: Sequence[str]) -> list[str]:
     import difflib
 
     words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
+    allowed = words_of(game_name)
     for word in words:
-        if word not in SPLITS:
-            close = difflib.get_close_matches(word, SPLITS, 1, 0.4)
-            known = f"did you mean {close[0]}?" if close else f"known: {', '.join(SPLITS)}"
+        if word not in allowed:
+            close = difflib.get_close_matches(word, allowed, 1, 0.4)
+            known = f"did you mean {close[0]}?" if close else f"known: {', '.join(allowed)}"
             raise InputError(f"by: unknown {word!r}; {known}")
-    return [split for split in SPLITS if split in words]
+    return [split for split in allowed if split in words]
 
 
 def plans_for(
@@ -55,7 +61,7 @@ def plans_for(
 ) -> list[Plan]:
     """Plans by player count; without strategies the built-in field plays.
 
-    With ``forced``, picks are forced at ``games`` decisions of every round and pick.
+    With ``forced``, the decisions of one seat are forced in ``games`` games.
 
     Raises
     ------
@@ -137,7 +143,8 @@ def play_card_runs(
     """Play the plans one after the other, until one is interrupted or ends with a fault."""
     outcomes = []
     for plan in plans:
-        label = f"{plan.players} players" + (", forced picks" if plan.forced_picks else "")
+        forced = f", forced {game(plan.game).forced_words.choice}s" if plan.forced_picks else ""
+        label = f"{plan.players} players{forced}"
         outcome = play(plan, threads=threads, quiet=quiet, label=label)
         outcomes.append(outcome)
         if outcome.interrupted or outcome.fault is not None:
@@ -164,10 +171,7 @@ def card_document(outcomes: Sequence[Outcome], by: Sequence[str], command: str) 
         if outcome.plan.forced_picks:
             continue
         document = simulation_document(outcome, command)
-        splits = ("", *(split for split in by if split != "held")) if outcome.games else ()
-        document["values"] = {
-            split or "card": values_of(outcome, split).to_dict("records") for split in splits
-        }
+        _add_values(document, outcome, by)
         runs.append(document)
     origin = origin_of(outcomes[0].plan)
     shared = ("game", "rules", "variant", "seed", "version")
@@ -182,7 +186,23 @@ def card_document(outcomes: Sequence[Outcome], by: Sequence[str], command: str) 
         "runs": runs,
         "forced": [forced_document(o, by) for o in outcomes if o.plan.forced_picks],
         "performance": performance_of(*outcomes),
+        "score_unit": game(origin["game"]).score_unit,
     }
+
+
+def _add_values(document: dict[str, Any], outcome: Outcome, by: Sequence[str]) -> None:
+    """Add ``values`` to the document of a run that counted cards, and what the game adds."""
+    document["values"] = {}
+    if not outcome.games:
+        return
+    extras = extra_words(outcome.plan.game)
+    document["values"]["card"] = values_of(outcome).to_dict("records")
+    add_extras(document, outcome)
+    for word in by:
+        if word in extras:
+            add_extras(document, outcome, word)
+        else:
+            document["values"][word] = values_of(outcome, word).to_dict("records")
 
 
 def _kind_of(outcomes: Sequence[Outcome]) -> str:
@@ -193,25 +213,42 @@ def _kind_of(outcomes: Sequence[Outcome]) -> str:
 def tidy_values(outcomes: Sequence[Outcome], by: Sequence[str], command: str) -> pd.DataFrame:
     """All values of all runs one below the other.
 
-    The column ``by`` says what a row tells apart besides the card (``card``: nothing);
-    ``strategy``, ``round`` and ``pick`` are empty where they are not told apart.
+    The column ``by`` says what a row tells apart besides the card (``card``: nothing); the
+    columns of ``by`` are empty where they are not told apart.
     """
     import pandas as pd
 
     frames = []
     for outcome in outcomes:
-        for split in ("", *by):
-            frame = values_of(outcome, split)
+        extras = extra_words(outcome.plan.game)
+        splits = [word for word in by if word not in extras]
+        for word in ("", *by):
+            if word in extras:
+                found = extra_frames(outcome, word)
+                if word not in found:
+                    continue
+                frame = found[word]
+            else:
+                frame = _with_columns(values_of(outcome, word), outcome, splits, word)
             frame.insert(0, "players", outcome.plan.players)
-            frame.insert(1, "by", split or "card")
-            for at, column in enumerate(by, start=2):
-                values = frame.pop(column) if column == split else None
-                whole = column != "strategy"
-                kind = "Int64" if whole else "string"
-                series = pd.Series(values, index=frame.index, dtype=kind)
-                frame.insert(at, column, series)
+            frame.insert(1, "by", word or "card")
             for key, value in flat_origin(outcome, command).items():
                 if key not in frame.columns:
                     frame[key] = value
             frames.append(frame)
     return pd.concat(frames, ignore_index=True)
+
+
+def _with_columns(
+    frame: pd.DataFrame, outcome: Outcome, splits: Sequence[str], told: str
+) -> pd.DataFrame:
+    """Values with a column first for each split, filled where it is the one told apart."""
+    import pandas as pd
+
+    known = {split.name: split.values for split in game(outcome.plan.game).card_splits}
+    for at, name in enumerate(splits):
+        values = frame.pop(name) if name == told else None
+        whole = name in known and all(isinstance(value, int) for value in known[name])
+        series = pd.Series(values, index=frame.index, dtype="Int64" if whole else "string")
+        frame.insert(at, name, series)
+    return frame

@@ -1,4 +1,4 @@
-"""Tables of ``sushilab cards``: observed card values by player count, round and pick."""
+"""Tables of ``sushilab cards``: observed card values."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from rich.console import Console
 from rich.text import Text
 
+from ..analysis.card_values import average_column
 from ..analysis.estimates import half_width
 from ..analysis.provenance import caption_of
+from ..simulator.games import game
 from ..simulator.run import Outcome
+from .card_extras import extra_words, print_extras
 from .card_runs import values_of
 from .documents import performance_of
+from .game_words import capital, split_of, split_words, unit_of
 from .playing import how_it_ended
 from .rooms import card_titles
 from .terminal import console, plus_minus, print_lines, print_matrix
@@ -39,17 +43,40 @@ class Measure:
     """A column of card values as it is shown."""
 
     column: str
+    heading: str
     title: str
     scale: float = 1.0
     signed: bool = False
 
 
-POINTS: Final = Measure("points", "Points that a taken copy made")
-WIN_GAIN: Final = Measure("win_gain", "Win share when taken, less average, in % points", 100, True)
-TAKE_RATE: Final = Measure("take_rate", "Copies taken for 100 hands that offered the card", 100)
-AVERAGE_PICK: Final = Measure("average_pick", "Pick at which it was taken, on average")
+WIN_GAIN: Final = Measure(
+    "win_gain",
+    "Win gain, % pts",
+    "Win share when taken, less average, in % points",
+    100,
+    True,
+)
 HINT: Final = "n/a: too few batches of deals to tell an error; play more games"
-MEASURES: Final = (POINTS, WIN_GAIN, TAKE_RATE, AVERAGE_PICK)
+
+
+def measures_of(game_name: str) -> list[Measure]:
+    """What is shown of card values, in the words of a game; points and win gains first."""
+    chosen, unit = game(game_name), unit_of(game_name, first=True)
+    found = [
+        Measure("points", f"{unit} a copy", f"{unit} that a taken copy made"),
+        WIN_GAIN,
+        Measure(
+            "take_rate",
+            "Taken, %",
+            f"Copies taken for 100 {chosen.offered_by} that offered the card",
+            100,
+        ),
+    ]
+    if chosen.card_splits:
+        last = chosen.card_splits[-1].words
+        title = f"{capital(last)} at which it was taken, on average"
+        found.append(Measure(average_column(game_name), f"At {last}", title))
+    return found
 
 
 def print_card_values(outcomes: Sequence[Outcome], by: Sequence[str], command: str = "") -> None:
@@ -60,7 +87,7 @@ def print_card_values(outcomes: Sequence[Outcome], by: Sequence[str], command: s
     outcomes
         Runs of one game with different player counts, each of at least one game.
     by
-        Which tables are wanted besides: ``round``, ``pick``, ``strategy``.
+        Which tables are wanted besides: ``strategy``, splits and extra words of the game.
     command
         Command line that repeats them; empty when it was printed before.
     """
@@ -69,9 +96,15 @@ def print_card_values(outcomes: Sequence[Outcome], by: Sequence[str], command: s
         _print_one(out, outcomes[0])
     else:
         _print_by_players(out, outcomes)
+    extras = extra_words(outcomes[0].plan.game)
+    for outcome in outcomes:
+        print_extras(outcome)
     for split in by:
         for outcome in outcomes:
-            _print_split(out, outcome, split)
+            if split in extras:
+                print_extras(outcome, split)
+            else:
+                _print_split(out, outcome, split)
     print_lines(
         out,
         "Observed values: over the choices that strategies made, which are not random.",
@@ -104,20 +137,15 @@ def print_origin(outcomes: Sequence[Outcome], command: str) -> None:
 def _print_one(out: Console, outcome: Outcome) -> None:
     """One table with every measure."""
     frame = values_of(outcome).set_index("card")
-    titles = _titles(outcome, frame.index)
+    titles, measures = _titles(outcome, frame.index), measures_of(outcome.plan.game)
     columns = [
-        _column([(outcome, _row(frame, code), measure) for code in titles]) for measure in MEASURES
+        _column([(outcome, _row(frame, code), measure) for code in titles]) for measure in measures
     ]
-    headings = ["Points a copy", "Win gain, % pts", "Taken, %", "At pick"]
+    headings = [measure.heading for measure in measures]
     title = f"Card values, {outcome.plan.players} players"
     _print_matrix(out, title, titles, headings, columns)
-    print_lines(
-        out,
-        f"Points a copy: {_lowered(POINTS)}.",
-        f"Win gain: {_lowered(WIN_GAIN)}.",
-        f"Taken: {_lowered(TAKE_RATE)}.",
-        f"At pick: {_lowered(AVERAGE_PICK)}.",
-    )
+    meanings = [f"{m.heading.partition(',')[0]}: {_lowered(m)}." for m in measures]
+    print_lines(out, *meanings)
     out.print()
 
 
@@ -127,7 +155,7 @@ def _print_by_players(out: Console, outcomes: Sequence[Outcome]) -> None:
     seen = {code for frame in frames for code in frame.index}
     titles = _titles(outcomes[0], seen)
     headings = [f"{outcome.plan.players} players" for outcome in outcomes]
-    for measure in MEASURES:
+    for measure in measures_of(outcomes[0].plan.game):
         columns = [
             _column([(outcome, _row(frame, code), measure) for code in titles])
             for outcome, frame in zip(outcomes, frames, strict=True)
@@ -135,20 +163,22 @@ def _print_by_players(out: Console, outcomes: Sequence[Outcome]) -> None:
         _print_matrix(out, measure.title, titles, headings, columns)
 
 
-def _print_split(out: Console, outcome: Outcome, split: str) -> None:
-    """Tables of points and win gains with rounds, picks or strategies side by side."""
-    frame = values_of(outcome, split)
-    order = list(dict.fromkeys(frame[split]))
+def _print_split(out: Console, outcome: Outcome, name: str) -> None:
+    """Tables of points and win gains with the values of a split, or strategies, side by side."""
+    game_name = outcome.plan.game
+    frame, split = values_of(outcome, name), split_of(game_name, name)
+    order = list(dict.fromkeys(frame[name]))
     titles = _titles(outcome, frame["card"])
-    headings = [f"Round {value}" if split == "round" else str(value) for value in order]
-    rows = frame.set_index([split, "card"])
-    for measure in (POINTS, WIN_GAIN):
+    headings = [str(value) if split is None else split.title(value) for value in order]
+    rows = frame.set_index([name, "card"])
+    brief = split is not None and split.many
+    for measure in measures_of(game_name)[:2]:
         cells = [
             [(outcome, _row(rows, (value, code)), measure) for code in titles] for value in order
         ]
-        brief = split == "pick"
         columns = [_column(column, brief=brief) for column in cells]
-        title = f"{measure.title}, {outcome.plan.players} players, by {split}"
+        words = split_words(game_name, name)
+        title = f"{measure.title}, {outcome.plan.players} players, by {words}"
         _print_matrix(out, title, titles, headings, columns)
         if brief:
             halves = [_half(*cell) for column in cells for cell in column]
@@ -179,13 +209,13 @@ def _column(cells: Sequence[Cell], *, brief: bool = False) -> list[str]:
     places = column_decimals(halves, most)
     texts = []
     for (_, row, measure), half in zip(cells, halves, strict=True):
-        if row is None or (not row["taken"] and measure is not TAKE_RATE):
+        if row is None or not _is_known(row, measure):
             texts.append("")
             continue
         value = float(row[measure.column]) * measure.scale
         if half < NO_SPREAD:
             # The same in every batch of deals, such as the points of chopsticks.
-            texts.append(exact(value))
+            texts.append(exact(value, grouped=True))
         elif brief:
             digits = min(decimals_felt(half), most)
             texts.append(fixed(value, digits, plus=measure.signed))
@@ -222,9 +252,14 @@ def _titles(outcome: Outcome, seen: Iterable[Any]) -> dict[str, str]:
     return {code: title for code, title in titles.items() if code in codes}
 
 
+def _is_known(row: pd.Series[Any], measure: Measure) -> bool:
+    """Whether a row has the measure: most are of cards that were taken."""
+    return bool(row["taken"]) or measure.column == "take_rate"
+
+
 def _half(outcome: Outcome, row: pd.Series[Any] | None, measure: Measure) -> float:
     """Half width of the interval of a cell; NaN where there is none."""
-    if row is None or (not row["taken"] and measure is not TAKE_RATE):
+    if row is None or not _is_known(row, measure):
         return math.nan
     se = float(row[f"{measure.column}_se"]) * measure.scale
     return half_width(se, max(outcome.plan.batches - 1, 1))

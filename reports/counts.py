@@ -96,7 +96,7 @@ def read_variant(options: list[str]) -> dict[str, str]:
     for option in options:
         key, equals, value = option.partition("=")
         if not equals or not key.strip() or not value.strip():
-            raise InputError(f"variant: {option!r} is not KEY=VALUE, e.g. pass_direction=right")
+            raise InputError(f"variant: {option!r} is not KEY=VALUE; see 'sushilab games'")
         if key.strip() in found:
             raise InputError(f"variant: {key.strip()} is given twice")
         found[key.strip()] = value.strip()

@@ -14,18 +14,25 @@ UNKNOWN_ERROR_DECIMALS: Final = 1
 MISSING: Final = "–"
 
 
+def decimals_of_step(step: int) -> int:
+    """Most decimals of scores that differ by at least ``step``: two for 1, none for 100."""
+    return max(MOST_DECIMALS - len(str(step)) + 1, 0)
+
+
 def decimals(se: float, most: int = MOST_DECIMALS) -> int:
     """Decimals to show: down to the first digit in which the standard error is felt."""
     if not math.isfinite(se):
-        return UNKNOWN_ERROR_DECIMALS
+        return min(UNKNOWN_ERROR_DECIMALS, most)
     if se <= 0.0:
         return most
     return min(max(-math.floor(math.log10(se)), 0), most)
 
 
-def number(value: float, se: float = math.nan, *, sign: bool = False) -> str:
+def number(
+    value: float, se: float = math.nan, *, sign: bool = False, most: int = MOST_DECIMALS
+) -> str:
     """Return a value with the digits its standard error allows; a dash when it is NaN."""
-    return _signed(value, decimals(se), sign)
+    return _signed(value, decimals(se, most), sign)
 
 
 def percent(share: float, se: float = math.nan, *, sign: bool = False) -> str:
@@ -41,7 +48,7 @@ def _signed(value: float, places: int, sign: bool) -> str:
     return f"+{text}" if positive else text
 
 
-def plus_minus(half: float, se: float, *, share: bool = False) -> str:
+def plus_minus(half: float, se: float, *, share: bool = False, most: int = MOST_DECIMALS) -> str:
     """Half an interval's width after ``±``, never rounded to nothing; empty when unknown.
 
     Parameters
@@ -50,17 +57,19 @@ def plus_minus(half: float, se: float, *, share: bool = False) -> str:
         Half the width, and the standard error that decides on digits.
     share
         Whether both are shares, to be shown in per cent.
+    most
+        Most decimals of what is no share.
     """
     if not math.isfinite(half) or half <= 0.0:
         return ""
-    factor, most = (100.0, MOST_PERCENT_DECIMALS) if share else (1.0, MOST_DECIMALS)
+    factor, most = (100.0, MOST_PERCENT_DECIMALS) if share else (1.0, most)
     places = decimals(factor * se, most)
     return f"± {fixed(max(factor * half, 10.0**-places), places)}"
 
 
 def fixed(value: float, places: int) -> str:
     """Return a value with so many decimals, a true minus sign, and no minus zero."""
-    text = f"{value:.{places}f}"
+    text = f"{value:,.{places}f}"
     if text.startswith("-"):
         text = text[1:] if not text.strip("-0.") else f"−{text[1:]}"
     return text

@@ -11,6 +11,7 @@ from typing import Any
 from ..analysis.provenance import origin_of
 from ..analysis.table_runs import Effort
 from ..analysis.win_shares import strategy_rows
+from ..simulator.games import game
 from ..simulator.run import Outcome
 
 
@@ -48,6 +49,7 @@ def simulation_document(outcome: Outcome, command: str) -> dict[str, Any]:
             for row in rows
         ],
         "performance": performance_of(outcome),
+        "score_unit": game(plan.game).score_unit,
     }
 
 

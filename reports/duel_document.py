@@ -48,6 +48,7 @@ def duel_document(duel: Duel, command: str) -> dict[str, Any]:
         "verdict": duel.verdict,
         "contests": [asdict(contest) for contest in duel.contests],
         "performance": performance_of(duel.effort),
+        "score_unit": game(plan.game).score_unit,
     }
 
 

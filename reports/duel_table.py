@@ -13,6 +13,7 @@ from ..analysis.duel_result import Duel
 from ..analysis.provenance import options_text, sushilab_version, variant_of
 from ..analysis.verdicts import outwards
 from ..simulator.games import game
+from .game_words import score_heading
 from .terminal import console, print_lines, print_table, table
 from .terminal_numbers import UNKNOWN, decimals_for, fixed, rate, threads_text
 
@@ -21,20 +22,21 @@ SHARES: Final = ("win_share", "win_gain", "superiority")
 TWO_PLAYERS: Final = {
     "win_share": "Win share, %",
     "win_gain": "  less the fair share",
-    "score": "Mean score",
+    "score": "",
     "margin": "  less the other's",
     "superiority": "Scores more, %",
 }
 MORE_PLAYERS: Final = {
     "win_share": "Win share, %",
     "win_gain": "  less the replaced one's",
-    "score": "Mean score",
+    "score": "",
     "score_difference": "  less the replaced one's",
     "margin": "  less the others' mean",
     "margin_best": "  less the others' best",
     "superiority": "Scores more than another, %",
 }
-"""Labels of the measures that are shown; with two players some are the same."""
+"""Labels of the measures that are shown, the score's up to the game; with two players some
+are the same."""
 
 
 def print_duel(duel: Duel, command: str) -> None:
@@ -49,7 +51,7 @@ def print_duel(duel: Duel, command: str) -> None:
     """
     out = console()
     for contest in duel.contests:
-        _print_contest(out, contest, duel.plan.players)
+        _print_contest(out, contest, duel.plan.players, score_heading(duel.plan.game))
     for contest in duel.contests:
         if contest.deals:
             print_lines(out, f"{contest.verdict}.", style="bold")
@@ -76,14 +78,14 @@ def how_a_duel_ended(duel: Duel) -> str:
     return f"{reason} after {duel.games:,} of {most}{duel.plan.planned_games:,} games"
 
 
-def _print_contest(out: Console, contest: ContestResult, players: int) -> None:
+def _print_contest(out: Console, contest: ContestResult, players: int, score: str) -> None:
     if not contest.deals:
         return
     heading = f"{100 * contest.confidence:g} % interval"
     shown = table(("Measure", "Mean", heading, "Design effect"))
     labels = TWO_PLAYERS if players == 2 else MORE_PLAYERS
     for name, label in labels.items():
-        shown.add_row(label, *_cells(contest.measures[name], 100 if name in SHARES else 1))
+        shown.add_row(label or score, *_cells(contest.measures[name], 100 if name in SHARES else 1))
     title = f"{contest.newcomer} against {contest.others}"
     if players > 2:
         title = f"One {contest.newcomer} among {players - 1} {contest.others}"

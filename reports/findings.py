@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from .digits import counts_listed, listed, number, percent
-from .page_tables import NO_CARD, Tables
+from .digits import MOST_DECIMALS, counts_listed, decimals_of_step, listed, number, percent
+from .page_tables import Tables
 
 MOST_TOGETHER: Final = 3
 """More leaders than this that cannot be told apart are not worth naming."""
@@ -38,6 +38,7 @@ def leaders(
     share: bool = False,
     sign: bool = False,
     least: bool = False,
+    most: int = MOST_DECIMALS,
 ) -> list[Leader]:
     """Greatest (or least) by number of players, where intervals single out a few.
 
@@ -47,6 +48,12 @@ def leaders(
         Columns ``players``, ``name`` and ``value`` with ``_se``, ``_low`` and ``_high``.
     share
         Whether values are shares, shown in per cent.
+    sign
+        Whether gains get a plus sign.
+    least
+        Look for the least.
+    most
+        Most decimals of what is no share.
     """
     found = []
     for players, part in frame.groupby("players"):
@@ -61,8 +68,10 @@ def leaders(
             together = ordered[ordered[f"{value}_high"] >= top[f"{value}_low"]]
         if len(together) > MOST_TOGETHER or len(together) == len(part) > 1:
             continue
-        write = percent if share else number
-        text = write(float(top[value]), float(top[f"{value}_se"]), sign=sign)
+        found_value, se = float(top[value]), float(top[f"{value}_se"])
+        text = percent(found_value, se, sign=sign)
+        if not share:
+            text = number(found_value, se, sign=sign, most=most)
         found.append(Leader(int(str(players)), tuple(str(n) for n in together[name]), text))
     return found
 
@@ -82,24 +91,26 @@ def by_players(found: Sequence[Leader], unit: str = "") -> str:
 
 def card_points(tables: Tables) -> str:
     """Which card brings most points, and which depends most on the number of players."""
-    found = leaders(tables.cards, "points", "title")
+    most = decimals_of_step(tables.score_step)
+    found = leaders(tables["cards"], "points", "title", most=most)
     if not found:
         return UNCLEAR
-    sentence = f"A copy brought most points when it was {by_players(found)}"
-    change = _largest_change(tables.cards, ["title"], "players")
+    sentence = f"A copy brought most {tables.unit} when it was {by_players(found)}"
+    change = largest_change(tables["cards"], ["title"], "players")
     if change is not None:
         first, last = change
         sentence += (
             f"; the number of players matters most to {first['title']}, which brought"
-            f" {_points(first)} with {first['players']} and {_points(last)} with {last['players']}"
+            f" {points_text(first, most)} with {first['players']} and"
+            f" {points_text(last, most)} with {last['players']}"
         )
     return f"{sentence}."
 
 
 def card_wins(tables: Tables) -> str:
     """Which card goes with winning."""
-    best = leaders(tables.cards, "win_gain", "title", share=True, sign=True)
-    worst = leaders(tables.cards, "win_gain", "title", share=True, sign=True, least=True)
+    best = leaders(tables["cards"], "win_gain", "title", share=True, sign=True)
+    worst = leaders(tables["cards"], "win_gain", "title", share=True, sign=True, least=True)
     parts = []
     if best:
         parts.append(f"the largest gain in win share went with {by_players(best)}")
@@ -111,44 +122,9 @@ def card_wins(tables: Tables) -> str:
     return f"{text[0].upper()}{text[1:]}, in percentage points."
 
 
-def rounds(tables: Tables) -> str:
-    """Which card changes most from the first round to the last."""
-    frame = tables.cards_by_round
-    if frame["round"].nunique() < 2:
-        return ""
-    first, last = int(frame["round"].min()), int(frame["round"].max())
-    ends = frame[frame["round"].isin((first, last))]
-    change = _largest_change(ends, ["players", "title"], "round")
-    if change is None:
-        return (
-            f"No card's worth differs between rounds {first} and {last} by more than the"
-            " intervals allow."
-        )
-    a, b = change
-    return (
-        f"From round {first} to round {last} the worth of {a['title']} with {a['players']} players"
-        f" changes most, from {_points(a)} to {_points(b)} points."
-    )
-
-
-def picks(tables: Tables) -> str:
-    """What is taken first, and what is worth most then."""
-    frame = tables.cards_by_pick
-    first = frame[frame["pick"] == frame["pick"].min()]
-    taken = leaders(first, "take_rate", "title", share=True)
-    worth = leaders(first, "points", "title")
-    parts = []
-    if taken:
-        parts.append(f"At the first pick the card taken most readily was {by_players(taken, ' %')}")
-    if worth:
-        start = "the copy" if parts else "At the first pick the copy"
-        parts.append(f"{start} that brought most points was {by_players(worth)}")
-    return f"{'; '.join(parts)}." if parts else UNCLEAR
-
-
 def wins(tables: Tables) -> str:
     """Who wins most often, and who is above the fair share everywhere."""
-    frame = tables.strategies
+    frame = tables["strategies"]
     found = leaders(frame, "win_share", "strategy", share=True)
     above = frame["win_share_low"] > frame["fair_share"]
     always = [name for name, part in above.groupby(frame["strategy"], sort=False) if part.all()]
@@ -162,21 +138,21 @@ def wins(tables: Tables) -> str:
 
 def sources(tables: Tables) -> str:
     """Where the points of the most frequent winners come from."""
-    found = leaders(tables.strategies, "win_share", "strategy", share=True)
+    most = decimals_of_step(tables.score_step)
+    found = leaders(tables["strategies"], "win_share", "strategy", share=True)
     phrases = []
     for leader in found:
         name = leader.names[0]
-        parts = tables.point_sources.query("players == @leader.players and strategy == @name")
-        row = tables.strategies.query("players == @leader.players and strategy == @name").iloc[0]
+        parts = tables["point_sources"].query("players == @leader.players and strategy == @name")
+        row = tables["strategies"].query("players == @leader.players and strategy == @name").iloc[0]
         if len(leader.names) > 1 or parts.empty:
             continue
         se = max(float(row["mean_score_se"]), 0.1)
-        shown = parts[parts["source"] != NO_CARD].nlargest(2, "points")
-        made = listed(
-            [f"{number(float(str(r.points)), se)} from {r.source}" for r in shown.itertuples()]
-        )
-        total = number(float(row["mean_score"]), se)
-        phrases.append(f"{name} with {leader.players} players ({total} points: {made})")
+        shown = parts[parts["points"] > 0.0].nlargest(2, "points")
+        brought = [number(float(points), se, most=most) for points in shown["points"]]
+        made = listed([f"{b} from {s}" for b, s in zip(brought, shown["source"], strict=True)])
+        total = number(float(row["mean_score"]), se, most=most)
+        phrases.append(f"{name} with {leader.players} players ({total} {tables.unit}: {made})")
     if not phrases:
         return UNCLEAR
     return f"What the most frequent winner lives on: {listed(phrases)}."
@@ -184,25 +160,26 @@ def sources(tables: Tables) -> str:
 
 def spread(tables: Tables) -> str:
     """Where the middle half of a winner's scores lies."""
-    found = leaders(tables.strategies, "win_share", "strategy", share=True)
+    found = leaders(tables["strategies"], "win_share", "strategy", share=True)
     phrases = []
     for leader in found:
         name = leader.names[0]
-        row = tables.score_quantiles.query("players == @leader.players and strategy == @name")
+        row = tables["score_quantiles"].query("players == @leader.players and strategy == @name")
         if len(leader.names) > 1 or row.empty:
             continue
         low, high = int(row["p25"].iloc[0]), int(row["p75"].iloc[0])
-        phrases.append(f"from {low} to {high} for {name} with {leader.players} players")
+        phrases.append(f"from {low:,} to {high:,} for {name} with {leader.players} players")
     if not phrases:
         return UNCLEAR
     return f"Among the most frequent winners the middle half of scores ran {listed(phrases)}."
 
 
-def _points(row: pd.Series) -> str:
-    return number(float(row["points"]), float(row["points_se"]))
+def points_text(row: pd.Series, most: int = MOST_DECIMALS) -> str:
+    """Points of a row with the digits that their error allows."""
+    return number(float(row["points"]), float(row["points_se"]), most=most)
 
 
-def _largest_change(
+def largest_change(
     frame: pd.DataFrame, same: list[str], along: str
 ) -> tuple[pd.Series, pd.Series] | None:
     """First and last row of the group that differ most, if more than their intervals allow."""

@@ -1,4 +1,4 @@
-"""Values by forced picks as data: documents, and one tidy table."""
+"""Values by forced decisions as data: documents, and one tidy table."""
 
 from __future__ import annotations
 
@@ -6,27 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..simulator.run import Outcome
+from .card_extras import add_extras, extra_frames, extra_words
 from .documents import flat_origin
-from .rooms import room
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def forced_frame(outcome: Outcome, split: str = "") -> pd.DataFrame:
-    """Forced values of one run, told apart by ``split`` too; ``held``: by own cards."""
+    """Forced values of one run, told apart by ``split`` too."""
     from ..analysis.forced_picks import forced_values_frame
 
-    if split == "held":
-        frame: pd.DataFrame = room("analysis", outcome.plan.game, "holdings").holdings_frame(
-            outcome
-        )
-        return frame
     return forced_values_frame(outcome, ["card", split] if split else ["card"])
 
 
 def forced_document(outcome: Outcome, by: Sequence[str]) -> dict[str, Any]:
-    """What ``cards --json`` prints of one run with forced picks."""
+    """What ``cards --json`` prints of one run with forced decisions."""
     plan = outcome.plan
     document: dict[str, Any] = {
         "players": plan.players,
@@ -38,14 +33,14 @@ def forced_document(outcome: Outcome, by: Sequence[str]) -> dict[str, Any]:
     }
     if not outcome.games:
         return document
-    for split in ("", *by):
-        document["values"][split or "card"] = forced_frame(outcome, split).to_dict("records")
-    if "held" in by:
-        sets = room("analysis", plan.game, "holdings")
-        sticks = room("analysis", plan.game, "chopsticks").chopsticks_frame(outcome)
-        even = sets.break_even_frame(forced_frame(outcome, "held"))
-        document["chopsticks"] = sticks.to_dict("records")
-        document["break_even"] = even.astype(object).where(even.notna(), None).to_dict("records")
+    extras = extra_words(plan.game)
+    document["values"]["card"] = forced_frame(outcome).to_dict("records")
+    add_extras(document, outcome)
+    for split in by:
+        if split in extras:
+            add_extras(document, outcome, split)
+        else:
+            document["values"][split] = forced_frame(outcome, split).to_dict("records")
     return document
 
 
@@ -55,8 +50,15 @@ def tidy_forced(outcomes: Sequence[Outcome], by: Sequence[str], command: str) ->
 
     frames = []
     for outcome in outcomes:
+        extras = extra_words(outcome.plan.game)
         for split in ("", *by):
-            frame = forced_frame(outcome, split)
+            if split in extras:
+                found = extra_frames(outcome, split)
+                if split not in found:
+                    continue
+                frame = found[split]
+            else:
+                frame = forced_frame(outcome, split)
             frame.insert(0, "kind", "forced")
             frame.insert(1, "players", outcome.plan.players)
             frame.insert(2, "by", split or "card")

@@ -1,4 +1,4 @@
-"""Tables of ``sushilab cards``: values by forced picks, sets by turns left, chopsticks."""
+"""Tables of ``sushilab cards``: values by forced decisions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.console import Console
 
 from ..analysis.forced_picks import forced_values_frame
+from ..simulator.games import game
 from ..simulator.run import Outcome
-from .card_tables import HINT
-from .rooms import card_titles, room
+from .card_extras import extra_words, print_extras
+from .game_words import split_of, split_words, unit_of
+from .rooms import forced_titles
 from .terminal import console, plus_minus, print_lines, print_matrix
 from .terminal_numbers import NO_SPREAD, column_decimals, decimals_felt, exact, fixed, with_error
 
@@ -22,32 +24,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shown:
-    """A column of forced values as it is shown."""
+    """A column of forced values as it is shown; ``unit`` in the heading is the game's."""
 
     column: str
-    title: str
     heading: str
     scale: float = 1.0
     signed: bool = True
 
 
-MARGIN: Final = Shown(
-    "margin_vs_hand",
-    "Forced pick: points ahead of the others, more than with a random card of the hand",
-    "Ahead",
-)
-WIN: Final = Shown(
-    "win_vs_hand",
-    "Forced pick: win share, more than with a random card of the hand, in % points",
-    "Win, % pts",
-    100,
-)
+MARGIN: Final = Shown("margin_vs_hand", "Ahead")
+WIN: Final = Shown("win_vs_hand", "Win, % pts", 100)
 ONE_TABLE: Final = (
     MARGIN,
-    Shown("score_vs_hand", "", "Own points"),
-    Shown("denial_vs_hand", "", "Denied"),
+    Shown("score_vs_hand", "Own {unit}"),
+    Shown("denial_vs_hand", "Denied"),
     WIN,
-    Shown("win_vs_own", "", "Win vs own", 100),
+    Shown("win_vs_own", "Win vs own", 100),
 )
 
 
@@ -57,56 +49,77 @@ def print_forced_values(outcomes: Sequence[Outcome], by: Sequence[str]) -> None:
     Parameters
     ----------
     outcomes
-        Runs with forced picks, of one game and of different player counts.
+        Runs with forced decisions, of one game and of different player counts.
     by
-        Which tables are wanted besides: ``round``, ``pick``, ``strategy``, ``held``.
+        Which tables are wanted besides: ``strategy``, splits and extra words of the game.
     """
-    out = console()
+    out, game_name = console(), outcomes[0].plan.game
     if len(outcomes) == 1:
         _print_one(out, outcomes[0])
     else:
         frames = [forced_values_frame(outcome).set_index("card") for outcome in outcomes]
         headings = [f"{outcome.plan.players} players" for outcome in outcomes]
         for shown in (MARGIN, WIN):
-            _print_side_by_side(out, outcomes[0], shown.title, headings, frames, shown)
+            _print_side_by_side(out, outcomes[0], _title(game_name, shown), headings, frames, shown)
+    extras = extra_words(game_name)
     for outcome in outcomes:
+        print_extras(outcome)
         for split in by:
-            if split == "held":
-                print_holdings(out, outcome)
+            if split in extras:
+                print_extras(outcome, split)
             else:
                 _print_split(out, outcome, split)
-    decisions = sum(outcome.games for outcome in outcomes)
-    least = min(outcome.games for outcome in outcomes)
+    words, unit = game(game_name).forced_words, unit_of(game_name)
+    count = words.count.format(
+        games=sum(outcome.games for outcome in outcomes),
+        least=min(outcome.games for outcome in outcomes),
+    )
     print_lines(
         out,
-        "Forced: every card of the hand is taken in turn, and the same game is played on.",
-        "Ahead: own final points less the mean of the others'. Own points and what the others"
+        f"Forced: {words.method}.",
+        f"Ahead: own final {unit} less the mean of the others'. Own {unit} and what the others"
         " are denied, on average, add up to it.",
-        f"{least:,} or more decisions for each round and pick; {decisions:,} games were forked.",
+        f"{count}.",
         f"{plus_minus()}: 95 % confidence, from batches of deals.",
     )
 
 
+def _title(game_name: str, shown: Shown) -> str:
+    words = game(game_name).forced_words
+    more = f"more than with {words.alternative}"
+    if shown is WIN:
+        return f"Forced {words.choice}: win share, {more}, in % points"
+    return f"Forced {words.choice}: {unit_of(game_name)} ahead of the others, {more}"
+
+
 def _print_one(out: Console, outcome: Outcome) -> None:
     """One table with several measures side by side."""
+    game_name = outcome.plan.game
     frame = forced_values_frame(outcome).set_index("card")
-    headings = [shown.heading for shown in ONE_TABLE]
-    columns = [_column(_cells([frame], shown, frame.index), shown) for shown in ONE_TABLE]
-    titles = card_titles(outcome.plan.game)
+    unit = unit_of(game_name)
+    headings = [shown.heading.format(unit=unit) for shown in ONE_TABLE]
+    columns = [column_of(cells_of(frame, shown, frame.index), shown) for shown in ONE_TABLE]
+    titles, words = forced_titles(game_name), game(game_name).forced_words
     rows = [(titles[code], [column[i] for column in columns]) for i, code in enumerate(frame.index)]
-    title = f"Forced picks against a random card of the hand, {outcome.plan.players} players"
-    print_matrix(out, title, "Card", headings, rows)
+    title = f"Forced {words.choice}s against {words.alternative}, {outcome.plan.players} players"
+    print_matrix(out, title, words.heading, headings, rows)
     print_lines(out, "Win vs own: win share against the strategy's own choice, in % points.")
     out.print()
 
 
-def _print_split(out: Console, outcome: Outcome, split: str) -> None:
-    frame = forced_values_frame(outcome, [split, "card"])
-    order = list(dict.fromkeys(frame[split]))
-    frames = [frame[frame[split] == value].set_index("card") for value in order]
-    headings = [f"Round {value}" if split == "round" else str(value) for value in order]
-    title = f"{MARGIN.title}, {outcome.plan.players} players, by {split}"
-    _print_side_by_side(out, outcome, title, headings, frames, MARGIN, brief=split == "pick")
+def _print_split(out: Console, outcome: Outcome, name: str) -> None:
+    game_name = outcome.plan.game
+    frame = forced_values_frame(outcome, [name, "card"])
+    order = list(dict.fromkeys(frame[name]))
+    frames = [frame[frame[name] == value].set_index("card") for value in order]
+    split = split_of(game_name, name)
+    headings = [str(value) if split is None else split.title(value) for value in order]
+    title = (
+        f"{_title(game_name, MARGIN)}, {outcome.plan.players} players,"
+        f" by {split_words(game_name, name)}"
+    )
+    brief = split is not None and split.many
+    _print_side_by_side(out, outcome, title, headings, frames, MARGIN, brief=brief)
 
 
 def _print_side_by_side(
@@ -120,80 +133,31 @@ def _print_side_by_side(
     brief: bool = False,
 ) -> None:
     seen = {code for frame in frames for code in frame.index}
-    titles = {c: t for c, t in card_titles(outcome.plan.game).items() if c in seen}
-    columns = [_column(_cells([frame], shown, titles), shown, brief=brief) for frame in frames]
+    titles = {c: t for c, t in forced_titles(outcome.plan.game).items() if c in seen}
+    columns = [column_of(cells_of(frame, shown, titles), shown, brief=brief) for frame in frames]
     rows = [(name, [column[i] for column in columns]) for i, name in enumerate(titles.values())]
-    print_matrix(out, title, "Card", headings, rows)
-
-
-def print_holdings(out: Console, outcome: Outcome) -> None:
-    """Print what the next card of a set is worth by turns left, and when sets still pay."""
-    sets = room("analysis", outcome.plan.game, "holdings")
-    frame = sets.holdings_frame(outcome)
-    titles = card_titles(outcome.plan.game)
-    turns = sorted(set(frame["turns_left"]), reverse=True)
-    rows = []
-    for card in sets.SETS:
-        mine = frame[frame["card"] == card]
-        for held in sorted(set(mine["held"])):
-            cells = mine[mine["held"] == held].set_index("turns_left")
-            texts = _column(_cells([cells], MARGIN, turns), MARGIN, brief=True)
-            rows.append((f"{titles[card]}, {held} held", texts))
-    title = f"Points ahead by own cards and turns left, {outcome.plan.players} players"
-    print_matrix(out, title, "Card", [str(turn) for turn in turns], rows)
-    lines = []
-    for row in sets.break_even_frame(frame).to_dict("records"):
-        lines.append(f"{titles[row['card']]}: {_until(row)}.")
-    print_lines(out, "A first copy is worth more than a random card of the hand", *lines)
-    out.print()
-    sticks = room("analysis", outcome.plan.game, "chopsticks").chopsticks_frame(outcome)
-    rows = []
-    for choice in ("used", "kept"):
-        cells = sticks[sticks["choice"] == choice].set_index("turns_left")
-        shown = Shown("margin", "", "")
-        texts = _column(_cells([cells], shown, turns), shown)
-        rows.append((f"Where they were {choice}", texts))
-    title = "Using chopsticks now instead of keeping them: points ahead by turns left"
-    print_matrix(out, title, "Decision", [str(turn) for turn in turns], rows)
-    if any("n/a" in text for _, texts in rows for text in texts):
-        print_lines(out, f"{HINT}.")
-        out.print()
-
-
-def _until(row: dict[str, Any]) -> str:
-    if _missing(row["turns_left"]):
-        return "never"
-    words = f"down to {row['turns_left']} turns left"
-    if _missing(row["sure"]):
-        return f"{words}, not surely anywhere"
-    return words if row["sure"] == row["turns_left"] else f"{words}, surely to {row['sure']}"
-
-
-def _missing(value: Any) -> bool:
-    return value is None or value != value or not isinstance(value, int | float)
+    print_matrix(out, title, game(outcome.plan.game).forced_words.heading, headings, rows)
 
 
 Cell = tuple[float, float] | None
 
 
-def _cells(frames: Sequence[pd.DataFrame], shown: Shown, keys: Any) -> list[Cell]:
-    """Value and half width by key, None where there is nothing."""
+def cells_of(frame: pd.DataFrame, shown: Shown, keys: Any) -> list[Cell]:
+    """Value and half width of a column by key of the index, None where there is no such row."""
     found: list[Cell] = []
-    for frame in frames:
-        for key in keys:
-            if key not in frame.index:
-                found.append(None)
-                continue
-            row = frame.loc[key]
-            value = float(row[shown.column])
-            found.append(
-                (shown.scale * value, shown.scale * (float(row[f"{shown.column}_high"]) - value))
-            )
+    for key in keys:
+        if key not in frame.index:
+            found.append(None)
+            continue
+        row = frame.loc[key]
+        value = float(row[shown.column])
+        half = float(row[f"{shown.column}_high"]) - value
+        found.append((shown.scale * value, shown.scale * half))
     return found
 
 
-def _column(cells: Sequence[Cell], shown: Shown, *, brief: bool = False) -> list[str]:
-    """Texts of a column with the same decimals."""
+def column_of(cells: Sequence[Cell], shown: Shown, *, brief: bool = False) -> list[str]:
+    """Texts of a column with the same decimals; when ``brief``, without errors."""
     halves = [cell[1] for cell in cells if cell is not None]
     places = column_decimals(halves, 2)
     texts = []
@@ -203,7 +167,7 @@ def _column(cells: Sequence[Cell], shown: Shown, *, brief: bool = False) -> list
             continue
         value, half = cell
         if not brief and math.isfinite(half) and half < NO_SPREAD:
-            texts.append(exact(value))
+            texts.append(exact(value, grouped=True))
         elif brief:
             texts.append(fixed(value, min(decimals_felt(half), 2), plus=shown.signed))
         else:

@@ -1,25 +1,13 @@
-"""What the columns of a report's tables mean, with their units."""
+"""What the tables and columns of a report mean, with their units."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from .page_tables import QUANTILES, Tables
-
-TABLES: Final = {
-    "runs": "What was played, one row for each number of players.",
-    "strategies": "Win share and mean score, one row a strategy.",
-    "cards": "Observed card values, one row a card.",
-    "cards_by_round": "Observed card values by round.",
-    "cards_by_pick": "Observed card values by pick, over all rounds.",
-    "cards_by_round_pick": "Observed card values by round and pick.",
-    "cards_by_strategy": "Observed card values by the strategy that took the card.",
-    "point_sources": "Mean points of a seat by group of cards; a strategy's rows sum to its score.",
-    "score_quantiles": "Mean, spread and quantiles of final scores.",
-    "score_distribution": "How many games ended with each final score.",
-}
-"""What each table holds."""
+from ..simulator.games import game
+from .game_page import game_page
+from .page_frames import QUANTILES
+from .page_tables import Tables, table_makers
 
 COLUMNS: Final = {
     "players": "players at the table",
@@ -33,29 +21,27 @@ COLUMNS: Final = {
     "strategy": "name, with parameters that differ from its defaults",
     "win_share": "mean share of the win, 0 to 1; a win shared by k players counts 1/k",
     "fair_share": "1 / players, the win share among equals, 0 to 1",
-    "mean_score": "mean final score, points",
+    "mean_score": "mean final score, {unit}",
     "design_effect": "variance of the win share relative to as many independent games, ratio",
-    "round": "round in which the card was taken, from 1",
-    "pick": "number of the pick within the round, from 1",
     "card": "code of the card",
     "title": "name of the card",
-    "offered": "hands with the card at a decision, count",
-    "copies": "copies of the card in those hands, count",
+    "offered": "decisions at which the card could be taken, count",
+    "copies": "copies of the card at those decisions, count",
     "taken": "copies taken, count",
-    "take_rate": "copies taken / hands that offered it; above 1 where two were taken at once",
-    "points": "points: in card tables those that a taken copy realised, mean per copy;"
+    "take_rate": "copies taken / decisions at which there was one, ratio",
+    "points": "{unit}: in card tables those that a taken copy realised, mean per copy;"
     " in point_sources mean per game",
-    "score": "points: in card tables mean final score of the player who took the copy;"
+    "score": "{unit}: in card tables mean final score of the player who took the copy;"
     " in score_distribution a final score",
-    "score_gain": "score less the takers' mean over all their games, points",
+    "score_gain": "score less the takers' mean over all their games, {unit}",
     "win_gain": "win share when the copy was taken less the takers' mean, difference of shares",
-    "average_pick": "mean number of the pick at which the card was taken",
-    "source": "group of cards that brought the points; No card: penalties for having none",
+    "source": "what brought the {unit}",
     "share": "share of the strategy's games, 0 to 1",
-    "score_sd": "standard deviation of final scores, points",
-    **{f"p{round(100 * q):02d}": f"{q:.0%} quantile of final scores, points" for q in QUANTILES},
+    "score_sd": "standard deviation of final scores, {unit}",
+    **{f"p{round(100 * q):02d}": f"{q:.0%} quantile of final scores, {{unit}}" for q in QUANTILES},
 }
-"""What each column holds, with its unit; ``_se``, ``_low`` and ``_high`` follow the column."""
+"""What each column of the tables of every game holds, with its unit; ``{unit}`` stands for that
+of the game's scores. ``_se``, ``_low`` and ``_high`` follow the column."""
 
 SUFFIXES: Final = {
     "_se": "standard error from deals or batches of deals, same unit",
@@ -64,7 +50,20 @@ SUFFIXES: Final = {
 }
 
 
-def meaning(column: str) -> str:
+def table_meanings(game_name: str) -> dict[str, str]:
+    """What each table of a game's reports holds, in order."""
+    unit = game(game_name).score_unit
+    return {name: made.meaning.format(unit=unit) for name, made in table_makers(game_name).items()}
+
+
+def column_meanings(game_name: str) -> dict[str, str]:
+    """What each column of a game's tables holds, with its unit."""
+    unit = game(game_name).score_unit
+    columns = {**COLUMNS, **game_page(game_name).columns}
+    return {name: text.format(unit=unit) for name, text in columns.items()}
+
+
+def meaning(column: str, game_name: str) -> str:
     """Meaning of a column, also of standard errors and ends of intervals.
 
     Raises
@@ -72,28 +71,29 @@ def meaning(column: str) -> str:
     KeyError
         For a column that no table has.
     """
-    if column in COLUMNS:
-        return COLUMNS[column]
+    columns = column_meanings(game_name)
+    if column in columns:
+        return columns[column]
     for suffix, what in SUFFIXES.items():
         base = column.removesuffix(suffix)
-        if base != column and base in COLUMNS:
+        if base != column and base in columns:
             return f"{base}: {what}"
     raise KeyError(column)
+
+
+def columns_in(tables: Tables) -> dict[str, str]:
+    """Meanings of the columns that the tables have, in the order in which they have them."""
+    columns = column_meanings(tables.game)
+    names = dict.fromkeys(str(name) for _, frame in tables.items() for name in frame.columns)
+    return {name: columns[name] for name in names if name in columns}
 
 
 def glossary_text(tables: Tables) -> str:
     """Markdown text that explains every table and column."""
     lines = ["# Tables", "", "Comma-separated, UTF-8, one header line; empty means unknown.", ""]
-    columns: dict[str, None] = {}
-    for name, frame in tables.items():
-        lines.append(f"* `{name}.csv`: {TABLES[name]}")
-        columns.update(dict.fromkeys(str(column) for column in frame.columns))
+    lines += [f"* `{name}.csv`: {text}" for name, text in table_meanings(tables.game).items()]
     lines += ["", "## Columns", ""]
-    lines += [f"* `{name}`: {COLUMNS[name]}" for name in _plain(columns)]
+    lines += [f"* `{name}`: {text}" for name, text in columns_in(tables).items()]
     lines += ["", "A column may be followed by", ""]
     lines += [f"* `{suffix}`: {what}" for suffix, what in SUFFIXES.items()]
     return "\n".join(lines) + "\n"
-
-
-def _plain(columns: Iterable[str]) -> list[str]:
-    return [name for name in columns if name in COLUMNS]

@@ -11,7 +11,15 @@ Strategies = Annotated[
     list[str] | None,
     typer.Argument(metavar="STRATEGY", show_default=False, hidden=True),
 ]
-Game = Annotated[str, typer.Option("--game", help="Which game to play.", metavar="NAME")]
+Game = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        help="Which game; default: the first that 'sushilab games' lists.",
+        metavar="NAME",
+        show_default=False,
+    ),
+]
 Games = Annotated[
     str, typer.Option("--games", "-g", help="Games to play: 5000, 250k, 1M, 2.5e6.", metavar="N")
 ]

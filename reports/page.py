@@ -2,56 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
 
 from ..analysis.provenance import sushilab_version, variant_of
 from ..simulator.games import game
 from ..simulator.plan import possible_line_ups
 from . import findings
 from .charts.style import people
-from .digits import listed, seconds
+from .digits import decimals_of_step, listed, seconds
 from .field import FieldResult
-from .glossary import COLUMNS, SUFFIXES, TABLES
+from .game_page import game_page
+from .glossary import SUFFIXES, columns_in, table_meanings
 from .page_numbers import Numbers, by_players, run_numbers
-from .page_tables import NO_CARD, Tables
+from .page_parts import Part, Picture, Section, some
+from .page_tables import Tables
 from .rooms import room
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A chart as the page shows it: drawn for columns and for phones."""
-
-    name: str
-    wide: Markup
-    narrow: Markup
-    note: str
-    table: str
-
-
-@dataclass(frozen=True)
-class Part:
-    """A finding with what shows it."""
-
-    finding: str
-    figures: tuple[Picture, ...]
-    paragraphs: tuple[str, ...] = ()
-    tables: tuple[Numbers, ...] = ()
-
-
-@dataclass(frozen=True)
-class Section:
-    """A question with its answers."""
-
-    anchor: str
-    question: str
-    parts: tuple[Part, ...] = field(default=())
-
 
 OBSERVED = (
     "Observed means: over the choices that the strategies made, which are not random. A card is"
@@ -130,25 +99,40 @@ def render(
         runs=run_numbers(tables, [outcome.games_per_second for outcome in result.outcomes]),
         strategies=[strategy.name for strategy in plan.strategies],
         definitions=definitions(plan.game),
-        files=list(TABLES.items()),
-        columns=[*COLUMNS.items(), *((f"..{key}", text) for key, text in SUFFIXES.items())],
+        files=list(table_meanings(tables.game).items()),
+        columns=[
+            *columns_in(tables).items(),
+            *((f"..{key}", text) for key, text in SUFFIXES.items()),
+        ],
     )
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 
-def sections(tables: Tables, drawn: dict[str, Picture]) -> list[Section]:
+def sections(tables: Tables, drawn: Mapping[str, Picture]) -> list[Section]:
     """Questions in order, each with sentence, charts and numbers."""
-    titles = list(dict.fromkeys(tables.cards["title"]))
+    return [
+        _cards_section(tables, drawn),
+        *game_page(tables.game).sections(tables, drawn),
+        *_strategy_sections(tables, drawn),
+    ]
+
+
+def _cards_section(tables: Tables, drawn: Mapping[str, Picture]) -> Section:
+    """What a card that was taken brought."""
+    unit, most = tables.unit, decimals_of_step(tables.score_step)
+    titles = list(dict.fromkeys(tables["cards"]["title"]))
     cards: dict[str, Any] = {"name": "title", "order": titles, "head": "card"}
     points = by_players(
-        tables.cards,
+        tables["cards"],
         value="points",
-        title="The numbers: points per copy taken",
-        caption="Points per copy taken, ± half the 95 % interval; the greatest in bold.",
+        title=f"The numbers: {unit} per copy taken",
+        caption=f"{unit.capitalize()} per copy taken, ± half the 95 % interval; the greatest in"
+        " bold.",
+        most=most,
         **cards,
     )
     gains = by_players(
-        tables.cards,
+        tables["cards"],
         value="win_gain",
         title="The numbers: gain in win share",
         caption="Percentage points of win share, ± half the 95 % interval; the greatest in bold.",
@@ -156,43 +140,41 @@ def sections(tables: Tables, drawn: dict[str, Picture]) -> list[Section]:
         sign=True,
         **cards,
     )
+    worth = (
+        Part(findings.card_points(tables), some(drawn, "card_points"), (), (points,)),
+        Part(findings.card_wins(tables), some(drawn, "card_wins"), (OBSERVED,), (gains,)),
+    )
+    return Section("cards", "Which card is worth how much?", worth)
+
+
+def _strategy_sections(tables: Tables, drawn: Mapping[str, Picture]) -> list[Section]:
+    """How strategies fared."""
     scores = by_players(
-        tables.strategies,
+        tables["strategies"],
         value="mean_score",
         name="strategy",
         order=tables.strategy_order,
         head="strategy",
         title="The numbers: mean scores",
-        caption="Mean final score in points, ± half the 95 % interval; the greatest in bold.",
+        caption=f"Mean final score in {tables.unit}, ± half the 95 % interval; the greatest in"
+        " bold.",
+        most=decimals_of_step(tables.score_step),
     )
-    worth = [
-        Part(findings.card_points(tables), _some(drawn, "card_points"), (), (points,)),
-        Part(findings.card_wins(tables), _some(drawn, "card_wins"), (OBSERVED,), (gains,)),
+    wins = Part(findings.wins(tables), some(drawn, "win_share"), (), (scores,))
+    sources = Part(findings.sources(tables), some(drawn, "point_sources"))
+    spread = Part(findings.spread(tables), some(drawn, "score_spread"))
+    return [
+        Section("wins", "Which strategy wins how often?", (wins,)),
+        Section("sources", f"Where do the {tables.unit} come from?", (sources,)),
+        Section("scores", "How far do scores spread?", (spread,)),
     ]
-    found = [Section("cards", "Which card is worth how much?", tuple(worth))]
-    if findings.rounds(tables):
-        part = Part(findings.rounds(tables), _some(drawn, "round_points"))
-        found.append(Section("rounds", "Does that change from round to round?", (part,)))
-    for anchor, question, finding, names, numbers in (
-        ("picks", "At which pick?", findings.picks, ("pick_takes", "pick_points"), ()),
-        ("wins", "Which strategy wins how often?", findings.wins, ("win_share",), (scores,)),
-        ("sources", "Where do the points come from?", findings.sources, ("point_sources",), ()),
-        ("scores", "How far do scores spread?", findings.spread, ("score_spread",), ()),
-    ):
-        part = Part(finding(tables), _some(drawn, *names), (), numbers)
-        found.append(Section(anchor, question, (part,)))
-    return found
-
-
-def _some(drawn: dict[str, Picture], *names: str) -> tuple[Picture, ...]:
-    return tuple(drawn[name] for name in names if name in drawn)
 
 
 def win_numbers(tables: Tables) -> Numbers:
     """Win shares by strategy and number of players, the headline of a report."""
     fair = listed([f"{100 / n:.3g}" for n in tables.players])
     return by_players(
-        tables.strategies,
+        tables["strategies"],
         value="win_share",
         name="strategy",
         order=tables.strategy_order,
@@ -251,12 +233,13 @@ _SEATINGS = {
 
 def definitions(game_name: str) -> list[tuple[str, str]]:
     """Terms of the page with what they mean."""
+    unit = game(game_name).score_unit.capitalize()
     credits = getattr(room("simulator", game_name, "cards"), "CREDITS", "")
     credited = credits or "What several cards bring together is shared equally between them."
     return [
         (
-            "Points per copy taken",
-            "Points that one copy turned out to bring to the player who took it, on average,"
+            f"{unit} per copy taken",
+            f"{unit} that one copy turned out to bring to the player who took it, on average,"
             f" copies that brought nothing included. {credited}",
         ),
         (
@@ -282,10 +265,5 @@ def definitions(game_name: str) -> list[tuple[str, str]]:
             " or batches of deals (cards), never from single games. Intervals use Student's t."
             " They hold for each number by itself, not for all at once.",
         ),
-        (
-            NO_CARD,
-            "Points that belong to no card that was taken, such as a penalty for having none of a"
-            " kind.",
-        ),
-        ("Pick", "Number of the choice within a round, from 1."),
+        *game_page(game_name).definitions,
     ]

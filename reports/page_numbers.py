@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from .charts.style import people
-from .digits import MISSING, number, percent, plus_minus
+from .digits import MISSING, MOST_DECIMALS, number, percent, plus_minus
 from .page_tables import Tables
 
 
@@ -44,6 +44,7 @@ def by_players(
     caption: str,
     share: bool = False,
     sign: bool = False,
+    most: int = MOST_DECIMALS,
 ) -> Numbers:
     """Names down, numbers of players along, values with half their 95 % interval.
 
@@ -54,6 +55,8 @@ def by_players(
         greatest of each number of players is marked.
     share
         Whether values are shares, shown in per cent.
+    most
+        Most decimals of what is no share.
     """
     counts = sorted(int(n) for n in frame["players"].unique())
     rows = [[_name(label)] for label in order]
@@ -69,9 +72,11 @@ def by_players(
                 continue
             # One end may be cut off, a share's at 0 or 1.
             half = max(high - found, found - low)
-            write = percent if share else number
-            error = plus_minus(half, se, share=share)
-            row.append(Cell(write(found, se, sign=sign), error, found == top))
+            error = plus_minus(half, se, share=share, most=most)
+            text = (
+                percent(found, se, sign=sign) if share else number(found, se, sign=sign, most=most)
+            )
+            row.append(Cell(text, error, found == top))
     heads = (head, *(people(count) for count in counts))
     return Numbers(title, caption, heads, tuple(map(tuple, rows)))
 
@@ -84,7 +89,7 @@ def run_numbers(tables: Tables, speeds: Sequence[float]) -> Numbers:
     """What was played, and how fast."""
     columns = ("", "games", "deals", "line-ups", "games/s")
     rows = []
-    for run, speed in zip(tables.runs.itertuples(), speeds, strict=True):
+    for run, speed in zip(tables["runs"].itertuples(), speeds, strict=True):
         games, deals = (f"{int(str(n)):,}" for n in (run.games, run.deals))
         line_ups = f"{run.line_ups} of {run.possible_line_ups}"
         texts = (people(int(str(run.players))), games, deals, line_ups, f"{speed:,.0f}")

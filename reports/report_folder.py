@@ -9,13 +9,15 @@ from typing import Any
 
 from markupsafe import Markup
 
-from .charts.catalogue import CHARTS, Chart
+from .charts.catalogue import charts_of
+from .charts.chart import Chart
 from .charts.inline import themed
 from .charts.style import NARROW, png_of, svg_of
 from .field import FieldResult
 from .glossary import glossary_text
 from .manifest import described, earlier_files, manifest_of, remove_stale, write_manifest
-from .page import Picture, provenance, render
+from .page import provenance, render
+from .page_parts import Picture
 from .page_tables import Tables
 
 PAGE = "index.html"
@@ -61,7 +63,7 @@ def write_report(
     names = _write_tables(folder, tables)
     origin = provenance(result)
     pictures = []
-    for chart in CHARTS:
+    for chart in charts_of(tables.game):
         notice(f"drawing {chart.name}")
         pictures.append(_write_chart(folder, chart, tables, origin, command))
         names += [f"charts/{chart.name}.svg", f"charts/{chart.name}.png"]
@@ -98,7 +100,8 @@ def _write_tables(folder: Path, tables: Tables) -> list[str]:
 def _write_chart(folder: Path, chart: Chart, tables: Tables, origin: str, command: str) -> Picture:
     """Write a chart's files; returns it as the page shows it."""
     caption = f"{origin} {chart.note}".strip()
-    description = f"{chart.label}. {caption} Made by: {command}"
+    label = chart.label.format(unit=tables.unit)
+    description = f"{label}. {caption} Made by: {command}"
     figure = chart.draw(tables, caption)
     svg = svg_of(figure, name=chart.name, description=description)
     (folder / f"charts/{chart.name}.svg").write_text(svg, encoding="utf-8")
@@ -107,5 +110,5 @@ def _write_chart(folder: Path, chart: Chart, tables: Tables, origin: str, comman
     small = svg_of(chart.draw(tables, width=NARROW), name=f"{chart.name}-narrow")
     inline = []
     for kind, drawn in (("wide", svg), ("narrow", small)):
-        inline.append(Markup(themed(drawn, prefix=f"{chart.name}-{kind}", label=chart.label)))
+        inline.append(Markup(themed(drawn, prefix=f"{chart.name}-{kind}", label=label)))
     return Picture(chart.name, inline[0], inline[1], caption, chart.table)

@@ -10,6 +10,7 @@ from rich.text import Text
 from ..analysis.provenance import caption_of
 from ..analysis.win_shares import strategy_rows
 from ..simulator.run import Outcome
+from .game_words import score_heading
 from .playing import how_it_ended
 from .terminal import console, plus_minus, print_lines, print_table, table
 from .terminal_numbers import (
@@ -41,7 +42,8 @@ def print_simulation(outcome: Outcome, command: str) -> None:
     score_halves = [half_of(row, "mean_score") for row in rows]
     win_places, score_places = column_decimals(win_halves), column_decimals(score_halves)
     fair = 100 / outcome.plan.players
-    shown = table(("Strategy", "Seats played", "Win share, %", "Mean score"))
+    score = score_heading(outcome.plan.game)
+    shown = table(("Strategy", "Seats played", "Win share, %", score))
     for row, win_half, score_half in zip(rows, win_halves, score_halves, strict=True):
         share = 100 * row["win_share"]
         shown.add_row(

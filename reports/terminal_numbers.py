@@ -67,7 +67,7 @@ def with_error(
     number = fixed(value, places, plus=plus)
     if not math.isfinite(half) or half < NO_SPREAD:
         return f"{number}{sign}{UNKNOWN}"
-    return f"{number}{sign}{half:.{places}f}"
+    return f"{number}{sign}{half:,.{places}f}"
 
 
 def fixed(value: float, decimals: int, *, plus: bool = False) -> str:
@@ -79,9 +79,17 @@ def fixed(value: float, decimals: int, *, plus: bool = False) -> str:
     return text if any(c in "123456789" for c in text) else text.lstrip("+-")
 
 
-def exact(value: float) -> str:
-    """Show a number that has no error: as short as it is, with at most four decimals."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+def exact(value: float, *, grouped: bool = False) -> str:
+    """Show a number that has no error: as short as it is, with at most four decimals.
+
+    Parameters
+    ----------
+    value
+        The number.
+    grouped
+        Whether thousands are set apart, which numbers that are to be typed cannot have.
+    """
+    text = f"{value:{',' if grouped else ''}.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

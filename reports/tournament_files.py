@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.provenance import origin_of
+from ..simulator.games import game
 from .documents import flat_origin, performance_of
 from .files import check_folder, check_writable
 
@@ -70,6 +71,7 @@ def tournament_document(found: Tournament, command: str, *, pairs: bool) -> dict
         "cycles": found.cycles,
         "extra_games": found.extra_games,
         "performance": performance_of(outcome),
+        "score_unit": game(plan.game).score_unit,
     }
 
 

@@ -12,7 +12,10 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.text import Text
 
+from ..analysis.neighbours import ROLES
 from ..analysis.provenance import caption_of
+from ..simulator.games import game
+from .game_words import score_heading, unit_of
 from .playing import how_it_ended
 from .terminal import console, plus_minus, print_lines, print_matrix, print_table, table
 from .terminal_numbers import (
@@ -34,7 +37,6 @@ SOURCES: Final = {
     "others": "The others' strategies",
     "left": "The rest",
 }
-ROLES: Final = {"gets_from": "gets hands from", "passes_to": "passes hands to"}
 SHOWN_CYCLES: Final = 10
 
 
@@ -48,9 +50,9 @@ def print_tournament(found: Tournament, command: str, *, pairs: bool = False) ->
     if found.against is not None:
         _print_against(out, found, order)
     if found.neighbours is not None:
-        _print_neighbours(out, found.neighbours, order)
+        _print_neighbours(out, found, order)
     if found.luck is not None:
-        _print_luck(out, found.luck)
+        _print_luck(out, found.luck, unit_of(found.outcome.plan.game, first=True))
     _print_small_print(out, found, command)
 
 
@@ -75,7 +77,8 @@ def _print_ranking(out: Console, found: Tournament) -> None:
     shares, scores = 100.0 * _halves(frame, "win_share"), _halves(frame, "mean_score")
     ratings = _halves(frame, "rating")
     places = column_decimals(shares, 2), column_decimals(scores, 2)
-    shown = table(("", "Strategy", "Win share, %", "Mean score", "Rating", "Group"), lefts=2)
+    score = score_heading(found.outcome.plan.game)
+    shown = table(("", "Strategy", "Win share, %", score, "Rating", "Group"), lefts=2)
     for at, row in enumerate(frame.to_dict("records")):
         shown.add_row(
             str(row["rank"]),
@@ -139,8 +142,10 @@ def _print_against(out: Console, found: Tournament, order: Sequence[str]) -> Non
     out.print()
 
 
-def _print_neighbours(out: Console, frame: pd.DataFrame, order: Sequence[str]) -> None:
-    for role, words in ROLES.items():
+def _print_neighbours(out: Console, found: Tournament, order: Sequence[str]) -> None:
+    frame = found.neighbours
+    assert frame is not None
+    for role, words in zip(ROLES, game(found.outcome.plan.game).neighbour_words, strict=True):
         part = frame[frame["role"] == role]
         _print_square(
             out,
@@ -154,8 +159,8 @@ def _print_neighbours(out: Console, frame: pd.DataFrame, order: Sequence[str]) -
         )
 
 
-def _print_luck(out: Console, frame: pd.DataFrame) -> None:
-    shown = table(("Variance of the margin from", "Share, %", "Points squared"))
+def _print_luck(out: Console, frame: pd.DataFrame, unit: str) -> None:
+    shown = table(("Variance of the margin from", "Share, %", f"{unit} squared"))
     halves = (100.0 * _halves(frame, "share")).tolist()
     places = min(column_decimals(halves), 1)
     for row, half in zip(frame.to_dict("records"), halves, strict=True):

@@ -11,6 +11,7 @@ from ..analysis.held_out import HeldOut
 from ..analysis.provenance import sushilab_version
 from ..analysis.tuning import Tuning
 from ..analysis.tuning_setting import DETERMINISTIC, RESULT
+from ..simulator.games import DEFAULT_GAME
 from .counts import InputError
 from .digits import listed
 from .files import check_writable
@@ -59,6 +60,7 @@ def table_text(tuning: Tuning, path: Path, command: str) -> str:
         f"# Tuned with sushilab {sushilab_version()}: {command}",
         *(f"# Held out: {_measured(each)}" for each in tuning.held_out),
         f"name = {_text(path.stem)}",
+        *([f"game = {_text(tuning.setting.tables.game)}"] if _is_other(tuning) else []),
         f"description = {_text(_description(tuning))}",
         f"source = {_text('CMA-ES on win shares, by sushilab tune')}",
         f"traits = {_text(traits)}",
@@ -68,6 +70,11 @@ def table_text(tuning: Tuning, path: Path, command: str) -> str:
         *(f"{_key(key)} = {value!r}" for key, value in tuning.tuned.parameters.items()),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _is_other(tuning: Tuning) -> bool:
+    """Whether the game is not the one that files are of when they name none."""
+    return tuning.setting.tables.game != DEFAULT_GAME
 
 
 def _measured(each: HeldOut) -> str:

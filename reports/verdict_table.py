@@ -7,8 +7,10 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from ..strategies.audit import Audit
+from ..simulator.games import game
+from ..strategies.audit import Audit, audit_room
 from .checking import Verdict
+from .game_words import capital, score_heading
 from .simulation_table import half_of
 from .terminal import console, plus_minus, print_lines, print_table, table
 from .terminal_numbers import column_decimals, fixed, with_error
@@ -21,21 +23,22 @@ def print_verdict(verdict: Verdict) -> None:
     out.print(Text.assemble((verdict.strategy.name, "bold"), about))
     out.print()
     if verdict.played:
-        _print_games(out, verdict.played)
+        _print_games(out, verdict.played, definition.game)
     if verdict.audit is not None:
-        _print_traits(out, verdict.audit)
+        _print_traits(out, verdict.audit, definition.game)
     for sentence in verdict.failures:
         print_lines(out, f"FAILED {sentence}", style="")
     if not verdict.failures and not verdict.interrupted:
         out.print(Text("passed"))
 
 
-def _print_games(out: Console, rows: list[dict[str, Any]]) -> None:
+def _print_games(out: Console, rows: list[dict[str, Any]], game_name: str) -> None:
     sign = f" {plus_minus()} "
     wins = [100 * half_of(row, "win_share") for row in rows]
     scores = [half_of(row, "mean_score") for row in rows]
     places = column_decimals(wins), column_decimals(scores)
-    shown = table(("Players", "Seats played", "Win share, %", "Fair share, %", "Mean score"))
+    headings = ("Players", "Seats played", "Win share, %", "Fair share, %")
+    shown = table((*headings, score_heading(game_name)))
     for row, win, score in zip(rows, wins, scores, strict=True):
         shown.add_row(
             str(row["players"]),
@@ -47,8 +50,10 @@ def _print_games(out: Console, rows: list[dict[str, Any]]) -> None:
     print_table(out, shown)
 
 
-def _print_traits(out: Console, audit: Audit) -> None:
-    shown = table(("Trait", "Declared", "Found", "Picks changed", "of"), lefts=3)
+def _print_traits(out: Console, audit: Audit, game_name: str) -> None:
+    choice = game(game_name).forced_words.choice
+    changed = f"{capital(choice)}s changed"
+    shown = table(("Trait", "Declared", "Found", changed, "of"), lefts=3)
     for trait in audit.traits:
         shown.add_row(
             trait.name,
@@ -60,9 +65,10 @@ def _print_traits(out: Console, audit: Audit) -> None:
     print_table(out, shown)
     print_lines(
         out,
-        "Picks changed: when only that was changed in a decision of a real game; of"
-        " chopsticks, turns in which two cards were taken where they could be.",
-        f"Asked at {audit.decisions:,} decisions: {audit.nanoseconds:.0f} ns a pick on one thread.",
+        f"{changed}: when only that was changed in a decision of a real"
+        f" game{getattr(audit_room(game_name), 'COUNT_WORDS', '')}.",
+        f"Asked at {audit.decisions:,} decisions: {audit.nanoseconds:.0f} ns a {choice} on one"
+        " thread.",
     )
     out.print()
 

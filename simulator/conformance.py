@@ -2,9 +2,9 @@
 
 A case is one JSON object a line::
 
-    {"id": "SG-046", "game": "sushi_go", "players": 2, "description": "Both have maki",
-     "setup": {"kind": "maki", "icons": [3, 2]}, "expected": {"points": [6, 3]},
-     "source": "SG-6.5"}
+    {"id": "NO-046", "game": "no_game", "players": 2, "description": "Both have rolls",
+     "setup": {"kind": "rolls", "icons": [3, 2]}, "expected": {"points": [6, 3]},
+     "source": "NO-6.5"}
 
 What ``setup`` and ``expected`` hold is up to the game: its module ``conformance`` puts the
 position into its kernel and compares. A malformed case fails and does not end a run.

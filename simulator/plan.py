@@ -26,8 +26,6 @@ from .streams import SEATING, stream_key, word
 
 MAX_STRATEGIES: Final = 24
 """Most different strategies in one run."""
-MAX_GAMES: Final = 10**12
-"""Most games of one run: sums of squares then still fit 64 bits."""
 BATCHES: Final = 32
 """Batches that card tallies are kept by, for standard errors."""
 FIELD_BATCHES: Final = 8
@@ -73,9 +71,9 @@ class Plan:
     Parameters
     ----------
     game
-        Name of the game, e.g. ``"sushi_go"``.
+        Name of the game.
     rules
-        The game's rules object.
+        The game's rules object; see :meth:`sushilab.simulator.games.Game.rules`.
     strategies
         Different strategies, at most ``MAX_STRATEGIES``.
     line_ups
@@ -120,8 +118,8 @@ class Plan:
             )
         if self.deals < 1:
             raise PlanError("a run needs at least one game")
-        if self.games > MAX_GAMES:
-            raise PlanError(f"{self.games:,} games are over the limit of {MAX_GAMES:,}")
+        if self.games > self.rules.max_games:
+            raise PlanError(f"{self.games:,} games are over the limit of {self.rules.max_games:,}")
 
     @property
     def players(self) -> int:

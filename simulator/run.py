@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,11 +20,6 @@ from .checkpoint import Checkpoint
 from .games import StrategyFault, game
 from .plan import Chunk, Plan, PlanError
 from .tallies import Tally
-
-CHUNK_GAMES: Final = 40_000
-"""Games of a chunk unless asked otherwise: some tens of milliseconds."""
-FORCED_CHUNK_GAMES: Final = 400
-"""The same where picks are forced: every game is then played on some sixty times."""
 
 Progress = Callable[[int, int], None]
 """Called with games done and games planned, a few times a second at most."""
@@ -111,7 +106,7 @@ def run(
     executor
         Any ``concurrent.futures.Executor``, e.g. a process pool.
     chunk_games
-        Games of a chunk, about.
+        Games of a chunk, about; default: what the game asks for.
     progress
         Called with games done and planned.
     cancel
@@ -133,8 +128,9 @@ def run(
     """
     if threads is not None and threads < 1:
         raise PlanError(f"threads: {threads} is less than 1")
+    played = game(plan.game)
     if chunk_games is None:
-        chunk_games = FORCED_CHUNK_GAMES if plan.forced_picks else CHUNK_GAMES
+        chunk_games = played.forced_chunk_games if plan.forced_picks else played.chunk_games
     if chunk_games < 1:
         raise PlanError(f"chunk_games: {chunk_games} is less than 1")
     if rows is not None and checkpoint is not None:
@@ -146,8 +142,7 @@ def run(
         outcome.tally = saved.tally
         outcome.games = outcome.resumed_games = saved.games
     # The parent compiles and caches before any worker starts.
-    rules_game = game(plan.game)
-    rules_game.prepare()
+    played.prepare()
     for strategy in plan.strategies:
         strategy.compiled_for(plan.rules)
     outcome.compile_seconds = time.perf_counter() - start
@@ -158,7 +153,7 @@ def run(
     chunks = plan.chunks(chunk_games)
     if saved is not None:
         chunks = (chunk for chunk in chunks if chunk.index not in saved.done)
-    collector = _Collector(outcome, rules_game.batched, progress, saved, rows)
+    collector = _Collector(outcome, played.batched, progress, saved, rows)
     began = time.perf_counter()
     try:
         with interrupts_noted(cancel or threading.Event()) as ended:

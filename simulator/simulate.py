@@ -56,7 +56,7 @@ class Result:
         Parameters
         ----------
         by
-            What to tell apart, any of ``strategy``, ``round``, ``pick`` and ``card``.
+            What to tell apart, any of ``strategy``, the splits of the game and ``card``.
 
         Raises
         ------

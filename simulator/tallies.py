@@ -39,7 +39,8 @@ class Tally:
         ``score_cross``, ``win_cross`` (line-ups, n, n)
             sums over deals of products of deal totals;
         ``histogram`` (strategies, bins)
-            games by final score.
+            games by final score, in bins of the game's ``score_step``; the bin of a score
+            of 0 is up to the game.
 
         A game adds its own, for instance ``cards``; those named in ``batched`` have the
         batch as their first axis.

@@ -10,6 +10,7 @@ from .definitions import (
     Definition,
     StrategyError,
     block_strategy,
+    decorators_for,
     strategy,
     table,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "StrategyError",
     "block_strategy",
     "built_in",
+    "decorators_for",
     "field",
     "load_file",
     "mistakes",

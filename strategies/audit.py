@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..simulator.games import DEFAULT_GAME
 from ..simulator.games import game as game_of
 from .definitions import StrategyError
 from .registry import resolve
@@ -182,7 +183,7 @@ class Audit:
 
 def audit(
     strategy: Any,
-    game: str = "sushi_go",
+    game: str = DEFAULT_GAME,
     *,
     players: Iterable[int] | None = None,
     variant: Mapping[str, Any] | None = None,

@@ -14,19 +14,29 @@ from typing import Any, Final
 
 import numpy as np
 
-from .definitions import BoundStrategy, Definition, StrategyError, nearest, number_text
+from ..simulator.games import DEFAULT_GAME
+from ..simulator.games import game as game_of
+from .definitions import (
+    BoundStrategy,
+    Definition,
+    StrategyError,
+    family_of,
+    nearest,
+    number_text,
+)
 
 DEEPEST: Final = 4
 """Mixtures within mixtures at most."""
 _MOST_NESTED: Final = 20
 """Parentheses within the outer ones at most: every level is compiled."""
 RANDOM: Final = "random"
-_ALL_PARTS: Final = ("deterministic", "ignores puddings", "ignores the table")
-"""Traits that a combination has only when all its parts have them."""
+_DETERMINISTIC: Final = "deterministic"
+_IGNORES: Final = "ignores "
+"""Traits that begin so, and the one above, hold of a combination only when all parts have them."""
 
 
-def mistakes(strategy: Any, rate: float = 0.1, *, game: str = "sushi_go") -> BoundStrategy:
-    """Take a random card of the hand now and then, and play well otherwise.
+def mistakes(strategy: Any, rate: float = 0.1, *, game: str = DEFAULT_GAME) -> BoundStrategy:
+    """Play at random now and then, and well otherwise.
 
     Parameters
     ----------
@@ -37,12 +47,12 @@ def mistakes(strategy: Any, rate: float = 0.1, *, game: str = "sushi_go") -> Bou
     game
         Name of the game.
     """
-    parts = _parts((strategy, RANDOM), game)
+    parts = _parts(mistakes, (strategy, RANDOM), game)
     return _combined(mistakes, parts, {"rate": _share(rate, "rate")}, shown=parts[:1], luck=True)
 
 
 def mixture(
-    first: Any, second: Any, share: float = 0.5, *, game: str = "sushi_go"
+    first: Any, second: Any, share: float = 0.5, *, game: str = DEFAULT_GAME
 ) -> BoundStrategy:
     """Play one of two strategies, drawn for each game.
 
@@ -57,11 +67,11 @@ def mixture(
     game
         Name of the game.
     """
-    parts = _parts((first, second), game)
+    parts = _parts(mixture, (first, second), game)
     return _combined(mixture, parts, {"share": _share(share, "share")}, luck=True)
 
 
-def rounds(first: Any, round: float, second: Any, *, game: str = "sushi_go") -> BoundStrategy:
+def rounds(first: Any, round: float, second: Any, *, game: str = DEFAULT_GAME) -> BoundStrategy:
     """Play one strategy before a round, another one from that round on.
 
     Parameters
@@ -75,10 +85,11 @@ def rounds(first: Any, round: float, second: Any, *, game: str = "sushi_go") -> 
     game
         Name of the game.
     """
-    return _combined(rounds, _parts((first, second), game), {"round": _whole(round, "round")})
+    parts = _parts(rounds, (first, second), game)
+    return _combined(rounds, parts, {"round": _whole(round, "round")})
 
 
-def turns(first: Any, turns: float, second: Any, *, game: str = "sushi_go") -> BoundStrategy:
+def turns(first: Any, turns: float, second: Any, *, game: str = DEFAULT_GAME) -> BoundStrategy:
     """Play one strategy until so many turns of the round are left, then another one.
 
     Parameters
@@ -92,14 +103,15 @@ def turns(first: Any, turns: float, second: Any, *, game: str = "sushi_go") -> B
     game
         Name of the game.
     """
-    return _combined(_TURNS, _parts((first, second), game), {"turns": _whole(turns, "turns")})
+    parts = _parts(_TURNS, (first, second), game)
+    return _combined(_TURNS, parts, {"turns": _whole(turns, "turns")})
 
 
 # Within these functions their own names mean an argument.
 _TURNS: Final = turns
 
 
-def players(first: Any, players: float, second: Any, *, game: str = "sushi_go") -> BoundStrategy:
+def players(first: Any, players: float, second: Any, *, game: str = DEFAULT_GAME) -> BoundStrategy:
     """Play one strategy at small tables, another one at large ones.
 
     Parameters
@@ -113,14 +125,14 @@ def players(first: Any, players: float, second: Any, *, game: str = "sushi_go") 
     game
         Name of the game.
     """
-    parts = _parts((first, second), game)
+    parts = _parts(_PLAYERS, (first, second), game)
     return _combined(_PLAYERS, parts, {"players": _whole(players, "players")})
 
 
 _PLAYERS: Final = players
 
 
-def softmax(strategy: Any, temperature: float = 1.0, *, game: str = "sushi_go") -> BoundStrategy:
+def softmax(strategy: Any, temperature: float = 1.0, *, game: str = DEFAULT_GAME) -> BoundStrategy:
     """Take a card with a probability that grows with its value.
 
     A random number is added to the value of every kind of card, so that kind ``i`` is taken
@@ -137,7 +149,7 @@ def softmax(strategy: Any, temperature: float = 1.0, *, game: str = "sushi_go") 
     game
         Name of the game.
     """
-    parts = _parts((strategy,), game)
+    parts = _parts(softmax, (strategy,), game)
     if parts[0].definition.kind not in ("table", "value"):
         raise StrategyError(
             f"softmax needs the values of cards: {parts[0].name!r} is a"
@@ -168,6 +180,12 @@ def named(strategy: BoundStrategy, facts: Mapping[str, Any], content: bytes) -> 
 COMBINATORS: Final[dict[str, Callable[..., BoundStrategy]]] = {
     made.__name__: made for made in (mistakes, mixture, rounds, turns, players, softmax)
 }
+
+
+def combinators_of(game: str) -> dict[str, Callable[..., BoundStrategy]]:
+    """Combinators that a game can play, by name: ``COMBINATIONS`` of its package."""
+    known = getattr(family_of(game), "COMBINATIONS", ())
+    return {name: made for name, made in COMBINATORS.items() if name in known}
 
 
 def usage_of(name: str) -> str:
@@ -260,9 +278,23 @@ def _pieces(text: str) -> list[str]:
     return [piece.strip() for piece in pieces]
 
 
-def _parts(strategies: tuple[Any, ...], game: str) -> tuple[BoundStrategy, ...]:
+def _parts(
+    function: Callable[..., BoundStrategy], strategies: tuple[Any, ...], game: str
+) -> tuple[BoundStrategy, ...]:
+    """Strategies that a combination is made of.
+
+    Raises
+    ------
+    StrategyError
+        For an unknown strategy, or a combination that the game cannot play.
+    """
     from .registry import resolve
 
+    name, known = function.__name__, combinators_of(game)
+    if name not in known:
+        there = f"there are {', '.join(known)}" if known else "there are none"
+        title = game_of(game).title
+        raise StrategyError(f"strategies for {title} cannot be combined by {name}; {there}")
     return tuple(resolve(strategy, game) for strategy in strategies)
 
 
@@ -328,11 +360,12 @@ def depth_of(definition: Definition) -> int:
 def _traits(parts: tuple[BoundStrategy, ...], luck: bool) -> tuple[str, ...]:
     each = [part.definition.traits for part in parts]
     found = dict.fromkeys(word for traits in each for word in traits)
-    for word in _ALL_PARTS:
-        if not all(word in traits for traits in each):
-            found.pop(word, None)
+    for word in list(found):
+        of_all = word == _DETERMINISTIC or word.startswith(_IGNORES)
+        if of_all and not all(word in traits for traits in each):
+            found.pop(word)
     if luck:
-        found.pop("deterministic", None)
+        found.pop(_DETERMINISTIC, None)
         found["random"] = None
     return tuple(found)
 

@@ -9,7 +9,6 @@ the fly never is.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import importlib.util
 import itertools
 import os
@@ -27,7 +26,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ..simulator.compiling import compiled, machine_code_folder, njit
-from .definitions import BoundStrategy, Definition, StrategyError, source_of
+from .definitions import BoundStrategy, Definition, StrategyError, family_of, source_of
 
 _MAKES_ARRAYS: Final = ("NRT required", "Only accept returning of array passed")
 """What numba says of functions that need reference counting, when compiled without."""
@@ -43,13 +42,13 @@ def compile_strategy(bound: BoundStrategy, rules: Any) -> tuple[Any, NDArray[np.
         When the function does not compile, with the place in its file.
     """
     definition = bound.definition
-    family: Any = importlib.import_module(f"{__package__}.{definition.game}")
     if definition.kind == "table":
         made: tuple[Any, NDArray[np.float64]]
-        made = family.table_strategy(definition.function, rules, bound.parameters, bound.name)
+        tabulate = _offer(definition, "table_strategy")
+        made = tabulate(definition.function, rules, bound.parameters, bound.name)
         return made
     if definition.kind == "combined":
-        made = family.combined_strategy(bound, rules)
+        made = _offer(definition, "combined_strategy")(bound, rules)
         return made
     if definition.kind == "block":
         chooser = compile_block(definition.function, definition.game)
@@ -60,11 +59,27 @@ def compile_strategy(bound: BoundStrategy, rules: Any) -> tuple[Any, NDArray[np.
     return chooser, np.array([*bound.parameters.values(), 0.0], np.float64)
 
 
+def _offer(definition: Definition, name: str) -> Any:
+    """What a game's package offers for a kind of strategies.
+
+    Raises
+    ------
+    StrategyError
+        When it offers nothing of the kind.
+    """
+    found = getattr(family_of(definition.game), name, None)
+    if found is None:
+        raise StrategyError(
+            f"strategy {definition.name!r}: {definition.game} cannot play {definition.kind}"
+            " strategies"
+        )
+    return found
+
+
 @cache
 def compile_block(function: Callable[..., Any], game: str) -> Any:
     """Compile a function that decides for a whole block of games of a game."""
-    family = importlib.import_module(f"{__package__}.{game}")
-    return compiled(family.chooser_signature())(function)
+    return compiled(family_of(game).chooser_signature())(function)
 
 
 @cache
@@ -78,8 +93,8 @@ def compile_function(definition: Definition, noise: bool = False) -> Any:
     noise
         Whether random numbers are added to the values, times one more parameter.
     """
-    family = importlib.import_module(f"{__package__}.{definition.game}")
-    source: str = family.chooser_source(definition.kind, len(definition.defaults), noise)
+    make_source = _offer(definition, "chooser_source")
+    source: str = make_source(definition.kind, len(definition.defaults), noise)
     module = generated_module(
         source, definition.function.__module__, source_of(definition.function)
     )
@@ -186,7 +201,8 @@ def _wrong_return(definition: Definition, inner: Any) -> str:
             what = f"returns {_TYPE_WORDS.get(type(found), str(found))}"
         if definition.kind == "value":
             return f"{what}: the value of a card is a number"
-        return f"{what}: return a card, pair(first, second) or undipped(card)"
+        words = getattr(family_of(definition.game), "PICK_WORDS", "return a card")
+        return f"{what}: {words}"
     return ""
 
 

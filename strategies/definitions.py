@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import importlib
+import importlib.util
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ..simulator.games import DEFAULT_GAME
 
 USER_MODULE: Final = "sushilab_user_"
 """What the module of a user's file is called, followed by a digest of its content."""
@@ -102,9 +106,12 @@ class Definition:
         if self.kind == "combined":
             return dict(self.preset)
         function = self.function
-        lead = {"table": 1, "value": 2, "choose": 1, "block": 4}[self.kind]
+        lead = {"table": 1, "value": 2, "choose": 1, "block": None}[self.kind]
         if self.prepare is not None:
             function, lead = self.prepare, 1
+        if lead is None:
+            # The game's signature leaves no room for parameters by name.
+            return dict(self.preset)
         found = {}
         for parameter in list(inspect.signature(function).parameters.values())[lead:]:
             default = parameter.default
@@ -283,7 +290,7 @@ def strategy(
     function: Callable[..., Any] | None = None,
     *,
     name: str = "",
-    game: str = "sushi_go",
+    game: str = DEFAULT_GAME,
     traits: tuple[str, ...] = (),
     source: str = "",
     in_field: bool = True,
@@ -326,7 +333,7 @@ def table(
     function: Callable[..., Any] | None = None,
     *,
     name: str = "",
-    game: str = "sushi_go",
+    game: str = DEFAULT_GAME,
     traits: tuple[str, ...] = (),
     source: str = "",
     in_field: bool = True,
@@ -343,6 +350,31 @@ def table(
         return Definition(named, "table", marked, game, traits, source, in_field=in_field)
 
     return mark if function is None else mark(function)
+
+
+def decorators_for(game: str) -> tuple[Any, Any]:
+    """The decorators :func:`strategy` and :func:`table` for strategies of one game.
+
+    A game's package offers them, so that users' files need not name the game.
+    """
+    return partial(strategy, game=game), partial(table, game=game)
+
+
+def family_of(game: str) -> Any:
+    """Package of a game's strategies, or None when there is none.
+
+    It may have ``table_strategy(function, rules, parameters, name)`` for strategies that are
+    tables, ``chooser_source(kind, parameters, noise)`` and ``chooser_signature()`` for
+    functions that are compiled, ``combined_strategy(bound, rules)`` for the combinations that
+    ``COMBINATIONS`` names, and ``PICK_WORDS``, which say what a ``choose`` function is to do.
+    Each of the first returns, or leads to, a compiled chooser and its parameters.
+    """
+    name = f"{__package__}.{game}"
+    try:
+        found = importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        found = None
+    return None if found is None else importlib.import_module(name)
 
 
 def block_strategy(

@@ -15,11 +15,13 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final
 
+from ..simulator.games import DEFAULT_GAME
 from .definitions import (
     USER_MODULE,
     BoundStrategy,
     Definition,
     StrategyError,
+    family_of,
     nearest,
     parse_parameters,
 )
@@ -37,9 +39,8 @@ def built_in(game: str) -> dict[str, Definition]:
     definition or a module with definitions.
     """
     found = dict(_families(game))
-    try:
-        package = importlib.import_module(f"{__package__}.{game}")
-    except ModuleNotFoundError:
+    package = family_of(game)
+    if package is None:
         return found
     for path in sorted((Path(package.__path__[0]) / "tables").glob("*.toml")):
         definition = _built_in_table(path, game)
@@ -54,9 +55,8 @@ def built_in(game: str) -> dict[str, Definition]:
 @cache
 def _families(game: str) -> dict[str, Definition]:
     """Definitions of a game's modules, on which its tables in TOML may build."""
-    try:
-        package = importlib.import_module(f"{__package__}.{game}")
-    except ModuleNotFoundError:
+    package = family_of(game)
+    if package is None:
         return {}
     modules = [f"{package.__name__}.{m.name}" for m in pkgutil.iter_modules(package.__path__)]
     loaded = [_definitions(importlib.import_module(module)) for module in modules]
@@ -96,7 +96,7 @@ def _definitions(module: Any) -> list[Definition]:
     return [value for value in vars(module).values() if isinstance(value, Definition)]
 
 
-def resolve(spec: Any, game: str = "sushi_go", folder: Path | None = None) -> BoundStrategy:
+def resolve(spec: Any, game: str = DEFAULT_GAME, folder: Path | None = None) -> BoundStrategy:
     """Return the strategy that a text names, or that an object is.
 
     Parameters
@@ -142,7 +142,7 @@ def resolve(spec: Any, game: str = "sushi_go", folder: Path | None = None) -> Bo
         raise StrategyError(f"{spec}: {error}" if "=" in rest else str(error)) from None
 
 
-def resolve_all(spec: str, game: str = "sushi_go") -> list[BoundStrategy]:
+def resolve_all(spec: str, game: str = DEFAULT_GAME) -> list[BoundStrategy]:
     """Return every strategy of a file that is named alone, or the one that a text names.
 
     Parameters and errors are those of :func:`resolve`.

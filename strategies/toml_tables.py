@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final
 
+from ..simulator.games import game_names
 from .combinators import named
 from .definitions import BoundStrategy, Definition, StrategyError, nearest
 from .toml_places import line_of
@@ -192,7 +193,9 @@ class _Reader:
         try:
             words = importlib.import_module(f"{__package__}.{game}.table_words")
         except ModuleNotFoundError:
-            raise StrategyError(f"{self.where('', 'game')}: unknown game {game!r}") from None
+            known = game in game_names()
+            what = f"{game} has no tables in TOML yet" if known else f"unknown game {game!r}"
+            raise StrategyError(f"{self.where('', 'game')}: {what}") from None
         own = self._parameters()
         parameters = {**(base.parameters if base is not None else {}), **own}
         for key in own:

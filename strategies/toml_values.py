@@ -79,7 +79,8 @@ class Values:
 
     def _check_list(self, where: str, length: int, cards: list[str]) -> None:
         for card in cards:
-            if not {"have", "open_wasabi"} & set(self.words.fields_of(card)):
+            copies = getattr(self.words, "COPIES", ("have",))
+            if not {*copies} & {*self.words.fields_of(card)}:
                 raise StrategyError(
                     f"{where}: a list goes by own copies, which do not count for {card}:"
                     " write a number or a formula"

@@ -1,1 +1,1 @@
-"""Numbers that only Omakase has: phases of the deck, calls of the check, ends of games."""
+"""Numbers that only Omakase has: phases of the deck, the belt, calls of the check, endings."""

@@ -7,7 +7,9 @@ from typing import Final
 import pandas as pd
 
 from ...simulator.run import Outcome
-from ..forced_picks import card_codes, card_sums, forced_estimates, forced_tally, hand_sizes
+from ...simulator.sushi_go.cards import CODES
+from ...simulator.sushi_go.game import GAME
+from ..forced_picks import card_sums, forced_estimates, forced_tally
 
 SETS: Final = ("tempura", "sashimi", "dumpling", "wasabi")
 """Cards that are worth something only with others to come."""
@@ -24,16 +26,16 @@ def holdings_frame(outcome: Outcome) -> pd.DataFrame:
         (this one included), then the columns of :func:`forced_values_frame`.
     """
     cells = forced_tally(outcome, "holdings")
-    sizes = hand_sizes(outcome, cells.shape[1])
-    sums = card_sums(cells, sizes.reshape(1, -1, 1, 1, 1), outcome.plan.players)
+    sizes = GAME.forced_scale(outcome.plan.rules)
+    sums = card_sums(cells, sizes.reshape(-1, 1, 1, 1), outcome.plan.players)
     turns = cells.shape[1]
     index = pd.MultiIndex.from_product(
-        [list(range(1, turns + 1)), card_codes(outcome), list(range(cells.shape[3]))],
+        [list(range(1, turns + 1)), list(CODES), list(range(cells.shape[3]))],
         names=["turn", "card", "held"],
     )
     frame = forced_estimates(sums.reshape(len(sums), len(index), -1), index)
     frame.insert(2, "turns_left", outcome.plan.rules.hand_size - frame.pop("turn") + 1)
-    order = {code: place for place, code in enumerate(card_codes(outcome))}
+    order = {code: place for place, code in enumerate(CODES)}
     frame["_at"] = frame["card"].map(order)
     frame = frame.sort_values(["_at", "held", "turns_left"], ascending=[True, True, False])
     return frame.drop(columns="_at").reset_index(drop=True)

@@ -9,13 +9,17 @@ from .dots import rows_of_dots
 from .style import WIDE
 
 
-def card_points(*, cards: pd.DataFrame, caption: str = "", width: float = WIDE) -> Figure:
+def card_points(
+    *, cards: pd.DataFrame, unit: str = "points", caption: str = "", width: float = WIDE
+) -> Figure:
     """Dots with 95 % intervals: points realised per copy taken.
 
     Parameters
     ----------
     cards
         Columns ``players``, ``title``, ``points``, ``points_low`` and ``points_high``.
+    unit
+        What points are called.
     caption
         Where the numbers come from.
     width
@@ -27,8 +31,8 @@ def card_points(*, cards: pd.DataFrame, caption: str = "", width: float = WIDE) 
         low="points_low",
         high="points_high",
         factor=1.0,
-        title="What a copy brought, in points",
-        unit="points per copy taken",
+        title=f"What a copy brought, in {unit}",
+        unit=f"{unit} per copy taken",
         caption=caption,
         width=width,
     )

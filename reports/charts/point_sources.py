@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
+from ..digits import decimals_of_step, fixed
 from .style import (
     COLOURS,
     INK,
@@ -32,6 +33,8 @@ def point_sources(
     *,
     point_sources: pd.DataFrame,
     order: Sequence[str],
+    unit: str = "points",
+    step: int = 1,
     caption: str = "",
     width: float = WIDE,
 ) -> Figure:
@@ -45,6 +48,8 @@ def point_sources(
         Columns ``players``, ``strategy``, ``source``, ``points`` and ``mean_score``.
     order
         Strategies from top to bottom.
+    unit, step
+        What points are called, and the least difference of final scores.
     caption
         Where the numbers come from.
     width
@@ -72,14 +77,15 @@ def point_sources(
         legend=keys,
     )
     low, high = _reach(frame)
+    places = max(decimals_of_step(step) - 1, 0)
     for i, (count, axis) in enumerate(
         zip(counts, panels(figure, len(counts), columns), strict=True)
     ):
-        _panel(axis, frame[frame["players"] == count], order, colours)
+        _panel(axis, frame[frame["players"] == count], order, colours, places)
         axis.set_xlim(low, high)
         axis.set_title(people(count), loc="left", pad=3)
         axis.set_yticks(range(len(order)), [labels[name] for name in order])
-        axis.set_xlabel("points per game" if i + columns >= len(counts) else "")
+        axis.set_xlabel(f"{unit} per game" if i + columns >= len(counts) else "")
     return figure
 
 
@@ -92,7 +98,9 @@ def _reach(frame: pd.DataFrame) -> tuple[float, float]:
     return low - 0.02 * span, high + 0.13 * span
 
 
-def _panel(axis: Axes, part: pd.DataFrame, order: Sequence[str], colours: dict[str, str]) -> None:
+def _panel(
+    axis: Axes, part: pd.DataFrame, order: Sequence[str], colours: dict[str, str], places: int
+) -> None:
     bare(axis)
     table = part.pivot(index="strategy", columns="source", values="points").reindex(list(order))
     rows = np.arange(len(order))
@@ -113,7 +121,7 @@ def _panel(axis: Axes, part: pd.DataFrame, order: Sequence[str], colours: dict[s
     for row, mean in enumerate(means):
         if np.isfinite(mean):
             axis.annotate(
-                f"{mean:.1f}",
+                fixed(mean, places),
                 (max(right[row], mean), row),
                 xytext=(6, 0),
                 textcoords="offset points",

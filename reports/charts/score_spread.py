@@ -32,6 +32,7 @@ def score_spread(
     *,
     score_quantiles: pd.DataFrame,
     order: Sequence[str],
+    unit: str = "points",
     caption: str = "",
     width: float = WIDE,
 ) -> Figure:
@@ -44,6 +45,8 @@ def score_spread(
         ``p75`` and ``p95``.
     order
         Strategies from top to bottom.
+    unit
+        What scores are counted in.
     caption
         Where the numbers come from.
     width
@@ -76,7 +79,7 @@ def score_spread(
         axis.set_xlim(low - margin, high + margin)
         axis.set_title(people(count), loc="left", pad=3)
         axis.set_yticks(range(len(order)), [labels[name] for name in order])
-        axis.set_xlabel("final score, points" if i + columns >= len(counts) else "")
+        axis.set_xlabel(f"final score, {unit}" if i + columns >= len(counts) else "")
     return figure
 
 

@@ -1,4 +1,4 @@
-"""``sushilab cards``: what single cards were worth, by player count, round and pick."""
+"""``sushilab cards``: what single cards were worth, by player count and part of the game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cards(
         str,
         typer.Option(
             "--decisions",
-            help="Decisions at which picks are forced, for each round and pick.",
+            help="Games in each of which the decisions of one seat are forced.",
             metavar="N",
         ),
     ] = "20k",
@@ -43,7 +43,8 @@ def cards(
         typer.Option(
             "--by",
             "-b",
-            help="Also tell apart by round, pick, strategy or held; may be repeated.",
+            help="Also tell apart by strategy, or by what the game has, such as round;"
+            " may be repeated.",
             metavar="WHAT",
             show_default=False,
         ),
@@ -51,7 +52,7 @@ def cards(
     seed: options.Seed = 1,
     seating: options.Seating = "rotate",
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     csv: Annotated[
         Path | None,
         typer.Option(
@@ -67,24 +68,27 @@ def cards(
 ) -> int:
     """Card values: what taking a card causes, and what taking it went with.
 
-    Forced values: at a decision every card of the hand is taken in turn and the same game
-    is played on, so that only the card makes the difference. Observed values: means over
-    the choices that strategies made, which are not random. Played by the built-in field
-    unless strategies are named. Numbers of games are for each player count.
+    Forced values: at a decision every choice is made in turn and the same game is played
+    on, so that only the choice makes the difference. Observed values: means over the
+    choices that strategies made, which are not random. Played by the built-in field unless
+    strategies are named. Numbers of games are for each player count.
     """
+    from ...simulator.games import game as game_of
     from ..card_runs import command_of, dimensions, kind_of_values, plans_for, play_card_runs
     from ..counts import read_count, read_variant
     from ..files import check_writable
     from ..playing import status_of
 
-    chosen, wanted, which = read_variant(variant or []), dimensions(by or []), kind_of_values(kind)
+    game_name = game_of(game).name
+    chosen, which = read_variant(variant or []), kind_of_values(kind)
+    wanted = dimensions(by or [], game_name)
     examined = read_count(decisions, "decisions")
     asked: dict[str, Any] = {
         "players": players,
         "seed": seed,
         "seating": seating,
         "variant": chosen,
-        "game_name": game,
+        "game_name": game_name,
     }
     # What is wrong with the rest is told before what cannot be forced.
     observed = plans_for(strategies or [], games=games, **asked)
@@ -129,9 +133,8 @@ def _show(
 
     forced = [o for o in outcomes if o.games and o.plan.forced_picks]
     observed = [o for o in outcomes if o.games and not o.plan.forced_picks]
-    splits = [split for split in wanted if split != "held"]
     if csv is not None and (forced or observed):
-        _write(_tidy(forced, observed, wanted, splits, command), csv)
+        _write(_tidy(forced, observed, wanted, command), csv)
     if as_json:
         print_document(card_document(outcomes, wanted, command))
         return
@@ -140,14 +143,12 @@ def _show(
     if observed:
         if forced:
             print()
-        print_card_values(observed, splits)
+        print_card_values(observed, wanted)
     if forced or observed:
         print_origin(outcomes, command)
 
 
-def _tidy(
-    forced: list[Any], observed: list[Any], wanted: list[str], splits: list[str], command: str
-) -> Any:
+def _tidy(forced: list[Any], observed: list[Any], wanted: list[str], command: str) -> Any:
     import pandas as pd
 
     from ..card_runs import tidy_values
@@ -155,7 +156,7 @@ def _tidy(
 
     frames = [tidy_forced(forced, wanted, command)] if forced else []
     if observed:
-        frame = tidy_values(observed, splits, command)
+        frame = tidy_values(observed, wanted, command)
         frame.insert(0, "kind", "observed")
         frames.append(frame)
     return pd.concat(frames, ignore_index=True)

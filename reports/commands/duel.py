@@ -81,7 +81,7 @@ def duel(
         ),
     ] = None,
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     csv: options.Csv = None,
     as_json: options.Json = False,
     threads: options.Threads = None,
@@ -93,6 +93,7 @@ def duel(
     as a table of copies only: does the newcomer do better than the one it replaces?
     """
     from ...analysis.duels import plan_duel, run_duel
+    from ...simulator.games import game as game_of
     from ..counts import InputError, read_count, read_variant
     from ..files import check_writable
     from ..line_ups import one_player_count
@@ -101,17 +102,17 @@ def duel(
 
     if not strategies or len(strategies) != 2:
         raise InputError(_not_two(strategies or []))
-    chosen = read_variant(variant or [])
+    chosen, game_name = read_variant(variant or []), game_of(game).name
     stopping = _stopping(until, alpha, effect, max_games, games)
     length = options.first_of(max_games, MOST_GAMES) if stopping else games or FIXED_GAMES
     plan = plan_duel(
         *strategies,
-        players=one_player_count(players, game, "duel"),
+        players=one_player_count(players, game_name, "duel"),
         games=read_count(length, "max-games" if stopping else "games"),
         seed=seed,
         seating=seating,
         variant=chosen,
-        game_name=game,
+        game_name=game_name,
     )
     check_writable(csv)
     ending: dict[str, Any] = {"games": plan.games}
@@ -125,7 +126,7 @@ def duel(
     command = command_text(
         "duel",
         strategies,
-        game=game,
+        game=game_name,
         options={"players": plan.players, **ending, "seed": seed, "seating": seating},
         variant=chosen,
     )

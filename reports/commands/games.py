@@ -9,6 +9,8 @@ import typer
 from .. import options
 
 EXAMPLES = ("sushilab games", "sushilab games --json")
+USUAL = ("greedy", "random")
+"""Strategies of an example, in games that have them."""
 
 
 def games(as_json: options.Json = False) -> int:
@@ -32,6 +34,8 @@ def _document(chosen: Any) -> dict[str, Any]:
         "rules": chosen.rules_version,
         "min_players": chosen.min_players,
         "max_players": chosen.max_players,
+        "score_unit": chosen.score_unit,
+        "card_splits": [split.name for split in chosen.card_splits],
         "options": [
             {
                 "name": option.name,
@@ -57,6 +61,9 @@ def _print_game(chosen: Any) -> None:
             f" rules version {chosen.rules_version}",
         )
     )
+    if not chosen.options():
+        print_lines(out, "It has no options.", "")
+        return
     shown = table(("Option", "Values", "Meaning"), lefts=3)
     for option in chosen.options():
         values = Text()
@@ -70,16 +77,23 @@ def _print_game(chosen: Any) -> None:
     print_lines(
         out,
         "The first value is the default. Set others with --variant OPTION=VALUE, for example",
-        f"  sushilab simulate greedy random --variant {_example(chosen)}",
+        f"  {_example(chosen)}",
     )
 
 
 def _example(chosen: Any) -> str:
+    """Command line that plays with an option changed."""
+    from ...strategies.registry import field
+    from ..reproduce import command_text
+
+    known = field(chosen.name)
+    players = [name for name in USUAL if name in known] or known[:2]
+    changed: dict[str, str] = {}
     for option in chosen.options():
         others = [value for value in option.values if value != option.default]
-        if others:
-            return f"{option.name}={others[0]}"
-    return "OPTION=VALUE"
+        if others and not changed:
+            changed = {option.name: others[0]}
+    return command_text("simulate", players, game=chosen.name, options={}, variant=changed)
 
 
 def register(app: typer.Typer) -> None:

@@ -50,7 +50,7 @@ def report(
         ),
     ] = DEFAULT_OUT,
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     csv: options.Csv = None,
     as_json: options.Json = False,
     threads: options.Threads = None,
@@ -84,13 +84,13 @@ def report(
     asked = (
         None if players == "all" else read_players(players, limits.min_players, limits.max_players)
     )
-    sizes = possible_players(asked, game, options_chosen)
+    sizes = possible_players(asked, limits.name, options_chosen)
     plans = plan_field(
-        field_of(strategies or [], game, max(sizes)),
+        field_of(strategies or [], limits.name, max(sizes)),
         players=sizes,
         games=count,
         seed=seed,
-        game_name=game,
+        game_name=limits.name,
         variant=options_chosen,
     )
     check_folder(out)
@@ -98,7 +98,7 @@ def report(
     command = command_text(
         "report",
         strategies or [],
-        game=game,
+        game=limits.name,
         options={"players": player_range(sizes), "games": count, "seed": seed},
         variant=options_chosen,
     )
@@ -130,7 +130,7 @@ def _write(
 
     tables = tables_of(result.outcomes)
     if csv is not None:
-        tables.strategies.to_csv(csv, index=False, lineterminator="\n")
+        tables["strategies"].to_csv(csv, index=False, lineterminator="\n")
     seen = not quiet and sys.stderr.isatty()
 
     def notice(text: str) -> None:

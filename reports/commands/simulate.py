@@ -24,7 +24,7 @@ def simulate(
     seed: options.Seed = 1,
     seating: options.Seating = "rotate",
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     cards: Annotated[
         bool,
         typer.Option(
@@ -61,12 +61,13 @@ def simulate(
     threads: options.Threads = None,
     quiet: options.Quiet = False,
 ) -> int:
-    """Play games between strategies: who wins how often, and with how many points.
+    """Play games between strategies: who wins how often, and with what score.
 
     A STRATEGY is a name (see 'sushilab strategies'), a file (mine.py, or mine.py:name when
     it defines several), either with parameters if you like (expected:pudding=2.5). Fewer
     strategies than seats are repeated in turn; of more, line-ups are drawn.
     """
+    from ...simulator.games import game as game_of
     from ..counts import InputError, read_count, read_variant
     from ..files import check_folder, check_writable
     from ..line_ups import named_plan, notes_on
@@ -76,7 +77,7 @@ def simulate(
 
     if not strategies:
         raise InputError("name at least one strategy; 'sushilab strategies' lists them")
-    chosen = read_variant(variant or [])
+    chosen, game_name = read_variant(variant or []), game_of(game).name
     plan = named_plan(
         strategies,
         players=players,
@@ -84,7 +85,7 @@ def simulate(
         seed=seed,
         seating=seating,
         variant=chosen,
-        game_name=game,
+        game_name=game_name,
         cards=cards,
     )
     records = read_count(record[0], "record") if record else 0
@@ -99,7 +100,7 @@ def simulate(
     command = command_text(
         "simulate",
         strategies,
-        game=game,
+        game=game_name,
         options={
             "players": plan.players,
             "games": read_count(games, "games"),

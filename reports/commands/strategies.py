@@ -21,6 +21,9 @@ SHOW_EXAMPLES = (
 )
 
 
+USUAL_SEATS = 4
+"""Seats that a table's values are shown for unless asked otherwise."""
+
 Traits = Annotated[
     list[str] | None,
     typer.Option(
@@ -40,7 +43,7 @@ OnlyField = Annotated[
 
 def everything(
     context: typer.Context,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     trait: Traits = None,
     only_field: OnlyField = False,
     as_json: options.Json = False,
@@ -52,7 +55,7 @@ def everything(
 
 
 def list_all(
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     trait: Traits = None,
     only_field: OnlyField = False,
     as_json: options.Json = False,
@@ -61,13 +64,14 @@ def list_all(
     from ...simulator.games import game as game_of
     from ...strategies.registry import built_in
 
-    known = _with_traits(built_in(game_of(game).name), trait or [], game)
+    game_name = game_of(game).name
+    known = _with_traits(built_in(game_name), trait or [], game_name)
     if only_field:
         known = {name: each for name, each in known.items() if each.in_field}
     if as_json:
         from ..documents import print_document
 
-        print_document({"game": game, "strategies": [_document(d) for d in known.values()]})
+        print_document({"game": game_name, "strategies": [_document(d) for d in known.values()]})
         return 0
     from rich.text import Text
 
@@ -90,7 +94,7 @@ def list_all(
         "'sushilab strategies show NAME' tells more. A file works like a name: mine.py",
     )
     if known and not trait and not only_field:
-        print_combinations(out)
+        print_combinations(out, game_name)
     return 0
 
 
@@ -104,12 +108,13 @@ def _with_traits(known: dict[str, Any], wanted: list[str], game: str) -> dict[st
     """
     if not wanted:
         return known
-    from ...strategies.audit import audit_room
     from ...strategies.definitions import nearest
     from ..counts import InputError
+    from ..rooms import optional_room
 
     words = [word.strip() for text in wanted for word in text.split(",")]
-    heard = list(audit_room(game).TRAITS)
+    audit = optional_room("strategies", game, "audit")
+    heard = [] if audit is None else list(audit.TRAITS)
     heard += sorted({t for each in known.values() for t in each.traits} - {*heard})
     for word in words:
         if word not in heard:
@@ -119,13 +124,30 @@ def _with_traits(known: dict[str, Any], wanted: list[str], game: str) -> dict[st
 
 def show(
     strategy: Annotated[str, typer.Argument(metavar="STRATEGY", hidden=True)],
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     players: Annotated[
-        int, typer.Option("--players", "-p", help="Seats, for a table's values.", metavar="N")
-    ] = 4,
+        int | None,
+        typer.Option(
+            "--players",
+            "-p",
+            help="Seats, for a table's values; default: 4, or the most there can be.",
+            metavar="N",
+            show_default=False,
+        ),
+    ] = None,
+    at: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--at",
+            help="Part of the game that a table's values are shown of, such as round=2.",
+            metavar="K=N",
+            show_default=False,
+        ),
+    ] = None,
     round_number: Annotated[
-        int, typer.Option("--round", help="Round, for a table's values.", metavar="N")
-    ] = 1,
+        int | None,
+        typer.Option("--round", help="The same as --at round=N.", metavar="N", show_default=False),
+    ] = None,
     variant: options.Variant = None,
     as_json: options.Json = False,
 ) -> int:
@@ -135,43 +157,32 @@ def show(
     """
     from ...simulator.games import game as game_of
     from ...strategies.registry import resolve
-    from ..counts import InputError, read_variant
+    from ..counts import read_variant
+    from ..table_values import read_sections, table_values
 
-    chosen = resolve(strategy, game_of(game).name)
-    rules = game_of(game).rules(players, read_variant(variant or []))
-    values = _values(chosen, game, rules)
-    if values and not any(row["round"] == round_number for row in values):
-        rounds = sorted({row["round"] for row in values})
-        raise InputError(f"round: {round_number} is not one of {rounds[0]} to {rounds[-1]}")
+    known = game_of(game)
+    seats = min(USUAL_SEATS, known.max_players) if players is None else players
+    chosen = resolve(strategy, known.name)
+    rules = known.rules(seats, read_variant(variant or []))
+    values = table_values(chosen, rules, known.name)
+    asked = [*(at or []), *([] if round_number is None else [f"round={round_number}"])]
+    sections = read_sections(asked, values)
     if as_json:
         from ..documents import print_document
 
-        document = {**_document(chosen.definition), "spec": chosen.spec, "game": game}
+        document = {**_document(chosen.definition), "spec": chosen.spec, "game": known.name}
         document["parameters"] = chosen.parameters
-        if values:
-            document |= {"players": players, "values": values}
+        if values is not None:
+            document |= {"players": seats, "values": values.rows}
         print_document(document)
         return 0
-    from ..strategy_card import print_strategy, print_values
+    from ..strategy_card import print_strategy
+    from ..table_values import print_values
 
     print_strategy(chosen)
-    if values:
-        rows = [row for row in values if row["round"] == round_number]
-        print_values(rows, rules, game, f"{players} players, round {round_number}")
+    if values is not None:
+        print_values(values, rules, known.name, sections)
     return 0
-
-
-def _values(chosen: Any, game: str, rules: Any) -> list[dict[str, Any]]:
-    """Value of every situation of a table; empty for other kinds."""
-    if chosen.definition.kind != "table":
-        return []
-    from ..rooms import room
-
-    tables = room("strategies", game, "tabulation")
-    rows: list[dict[str, Any]] = tables.table_rows(
-        chosen.definition.function, rules, chosen.parameters, chosen.name
-    )
-    return rows
 
 
 def _document(definition: Any) -> dict[str, Any]:

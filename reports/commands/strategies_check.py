@@ -32,7 +32,7 @@ def check(
     games: options.Games = "10k",
     seed: options.Seed = 1,
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
 ) -> int:
@@ -42,6 +42,7 @@ def check(
     status 1 when something is wrong with a strategy, 2 when it cannot be loaded.
     """
     from ...simulator.games import game as game_of
+    from ...strategies.audit import audit_room
     from ...strategies.registry import resolve_all
     from ..checking import Terms, compiled, judge
     from ..counts import read_count, read_players, read_variant
@@ -49,6 +50,7 @@ def check(
     from ..verdict_table import print_verdict, verdict_document
 
     chosen = game_of(game)
+    audit_room(chosen.name)
     lowest, highest = chosen.min_players, chosen.max_players
     terms = Terms(
         game=chosen.name,
@@ -75,7 +77,7 @@ def check(
         listed = [verdict_document(verdict) for verdict in verdicts]
         print_document(
             {
-                "game": game,
+                "game": chosen.name,
                 "variant": terms.variant,
                 "players": list(terms.players),
                 "games": terms.games,

@@ -15,6 +15,7 @@ EXAMPLES = (
     "sushilab strategies new mine.py --kind choose",
     "sushilab strategies new mine.toml",
 )
+OPPONENT = "expected"
 
 
 def new(
@@ -29,12 +30,13 @@ def new(
             show_default=False,
         ),
     ] = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
 ) -> int:
     """Write a strategy to start from, with comments; it can be played as it is.
 
     A FILE that ends in .py holds Python, one that ends in .toml a table of numbers.
     """
+    from ...simulator.games import DEFAULT_GAME
     from ...simulator.games import game as game_of
     from ..counts import InputError
     from ..rooms import room
@@ -51,11 +53,19 @@ def new(
         ) from None
     except OSError as error:
         raise InputError(f"cannot write {file}: {error.strerror or error}") from None
-    more = [] if game == "sushi_go" else ["--game", game]
+    more = [] if name == DEFAULT_GAME else ["--game", name]
     print(f"Wrote {file}. Next:")
     print("  " + shlex.join(["sushilab", "strategies", "check", str(file), *more]))
-    print("  " + shlex.join(["sushilab", "simulate", str(file), "expected", *more]))
+    print("  " + shlex.join(["sushilab", "simulate", str(file), *_opponent(name), *more]))
     return 0
+
+
+def _opponent(game_name: str) -> list[str]:
+    """Strategy to play against: ``expected`` where there is one of this name."""
+    from ...strategies.registry import field
+
+    known = field(game_name)
+    return [OPPONENT] if OPPONENT in known else known[-1:]
 
 
 def _starter(file: Path, kind: str | None, starters: dict[str, dict[str, str]]) -> str:

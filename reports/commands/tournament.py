@@ -43,7 +43,7 @@ def tournament(
         bool,
         typer.Option(
             "--neighbours/--no-neighbours",
-            help="Also by who passes hands to it, and whom it passes them to.",
+            help="Also by who sits before and after it, where hands come from and go.",
             show_default=False,
         ),
     ] = False,
@@ -57,7 +57,7 @@ def tournament(
     ] = False,
     seed: options.Seed = 1,
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     csv: Annotated[
         Path | None,
         typer.Option(
@@ -84,6 +84,7 @@ def tournament(
     from ...simulator.games import game as game_named
 
     limits = game_named(game)
+    game_name = limits.name
     seats = read_players(players, limits.min_players, limits.max_players)
     if len(seats) != 1:
         raise InputError(f"players: a tournament has one player count, not {players}")
@@ -95,13 +96,13 @@ def tournament(
     from ..tournament_files import check_csv, tournament_document, write_tables
 
     limits.rules(seats[0], chosen)
-    field = field_of(strategies or [], game, seats[0])
+    field = field_of(strategies or [], game_name, seats[0])
     check_csv(csv)
     parts = {"pairs": pairs, "against": against, "neighbours": neighbours, "luck": luck}
     command = command_text(
         "tournament",
         strategies or [],
-        game=game,
+        game=game_name,
         options={"players": seats[0], "games": count, "seed": seed, **parts},
         variant=chosen,
     )
@@ -113,7 +114,7 @@ def tournament(
                 games=count,
                 seed=seed,
                 variant=chosen,
-                game=game,
+                game=game_name,
                 against=against,
                 neighbours=neighbours,
                 luck=luck,

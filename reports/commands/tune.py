@@ -62,7 +62,7 @@ def tune(
     ] = 0.3,
     seed: options.Seed = 1,
     variant: options.Variant = None,
-    game: options.Game = "sushi_go",
+    game: options.Game = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -113,7 +113,7 @@ def tune(
             population=None if population is None else read_count(population, "population"),
             held_out=read_count(held_out, "held-out"),
             seed=seed,
-            game=game,
+            game=known.name,
             variant=chosen,
             step=step,
             threads=threads,

@@ -1,1 +1,1 @@
-"""What a person sees of Sushi Go! alone: games turn by turn."""
+"""What a person sees of Sushi Go! alone: games turn by turn, rounds and picks."""

@@ -27,7 +27,7 @@ from .knowledge import (
     see_passed,
     see_put_back,
 )
-from .steps import EXCHANGING, FORKING, GIVING, LEFT, MOVING, PUTTING, STEP
+from .steps import EXCHANGING, FORKING, GIVING, LEFT, MOVING, PUTTING, STEP, inlined
 from .table import (
     ACTED,
     BY_TURN,
@@ -59,7 +59,7 @@ SAME_PRICE: Final = np.array(
 """Bits of the kinds of sushi at the price of a kind."""
 
 
-@compiled()
+@inlined
 def is_eligible(table: Table, seat: int, target: int) -> bool:
     """Whether an action of ``seat`` may be aimed at ``target`` (OM-4.1, OM-5.1)."""
     info = table.info
@@ -71,7 +71,7 @@ def is_eligible(table: Table, seat: int, target: int) -> bool:
     )
 
 
-@compiled()
+@inlined
 def can_play(table: Table, seat: int) -> bool:
     """Whether some action card of a hand can legally be played."""
     mask = table.info[MASKS + seat]
@@ -84,7 +84,7 @@ def can_play(table: Table, seat: int) -> bool:
     return False
 
 
-@compiled()
+@inlined
 def action_is_legal(table: Table, seat: int, kind: int, target: int) -> bool:
     """Whether the seat may play a card at a target, 0 for cards without one (OM-4.1)."""
     if table.info[ACTED] or not holds(table, seat, kind):
@@ -94,7 +94,7 @@ def action_is_legal(table: Table, seat: int, kind: int, target: int) -> bool:
     return (UNAIMED >> kind) & 1 == 1 and target == 0
 
 
-@compiled()
+@inlined
 def _resume(table: Table) -> None:
     """Go on with the turn after an action."""
     table.info[STEP] = EXCHANGING if table.info[STAGE] == 0 else MOVING

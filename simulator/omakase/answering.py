@@ -19,7 +19,7 @@ from .events import note_exchange, note_play
 from .hands import gain, holds, lose
 from .knowledge import see_gained, see_lost
 from .scoring import hand_score
-from .steps import ASKED_SEAT, NEXT, STEP, part
+from .steps import ASKED_SEAT, NEXT, STEP, inlined, part
 from .table import (
     ACTION,
     BELT_ROW,
@@ -42,7 +42,7 @@ from .table import (
 from .turn import exchange_is_legal
 
 
-@compiled()
+@inlined
 def answer_is_legal(table: Table, seat: int, question: int, answer: int) -> bool:
     """Whether a seat may answer so; see :mod:`.table` for what answers mean."""
     if question == EXCHANGE:
@@ -58,7 +58,7 @@ def answer_is_legal(table: Table, seat: int, question: int, answer: int) -> bool
     return holds(table, seat, answer) and (question == GIVE or answer != GINGER)
 
 
-@compiled()
+@inlined
 def exchange(table: Table, seat: int, kind: int, slot: int) -> None:
     """Swap a hand card with a card of the belt; wasabi does nothing (OM-3.2)."""
     taken = np.int64(table.cards[BELT_ROW, slot])

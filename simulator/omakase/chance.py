@@ -12,7 +12,7 @@ from ..streams import DEAL, PILE, STRATEGY, below, stream_key, word
 from .cards import COPIES, DECK, KINDS
 from .hands import clear_hand, gain
 from .rules import BELT, MAX_PLAYERS
-from .steps import part
+from .steps import inlined, part
 from .table import (
     BELT_ROW,
     CHANCE,
@@ -33,7 +33,7 @@ from .table import (
 _COPIES: Final = np.array(COPIES, np.int8)
 
 
-@compiled()
+@inlined
 def next_below(table: Table, bound: int) -> int:
     """Next number of the stream of chance, 0 to ``bound - 1``."""
     index = table.info[CHANCE]
@@ -52,7 +52,7 @@ def _fill(deck: NDArray[np.int8], counts: NDArray[np.int8]) -> int:
     return size
 
 
-@compiled()
+@inlined
 def _top(table: Table) -> int:
     left = table.info[DECK_LEFT] - 1
     table.info[DECK_LEFT] = left
@@ -117,7 +117,7 @@ def _reshuffle(table: Table) -> bool:
     return True
 
 
-@compiled()
+@inlined
 def draw(table: Table) -> int:
     """Take the top card of the deck, reshuffled if need be; -1 when there is none (OM-5.2)."""
     if table.info[DECK_LEFT] == 0 and not _reshuffle(table):

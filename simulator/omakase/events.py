@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ..compiling import compiled
 from .rules import BELT
+from .steps import inlined
 from .sums import PASSES, THIRDS
 from .table import BELT_ROW, DECK_LEFT, DECK_PASS, DECK_SIZE, SEAT, Table
 
@@ -51,21 +52,21 @@ def _note(table: Table, events: NDArray[np.int64], what: int, rest: int) -> None
     )
 
 
-@compiled()
+@inlined
 def note_draw(table: Table, events: NDArray[np.int64], kind: int) -> None:
     """Note the card drawn at the start of a turn, after it was drawn."""
     if events.size:
         _note(table, events, DRAWN, kind << _CARD)
 
 
-@compiled()
+@inlined
 def note_play(table: Table, events: NDArray[np.int64], kind: int) -> None:
     """Note that an action card is played, before it is."""
     if events.size:
         _note(table, events, PLAYED, kind << _CARD)
 
 
-@compiled()
+@inlined
 def note_exchange(table: Table, events: NDArray[np.int64], slot: int) -> None:
     """Note that the card in a slot is taken, before it is."""
     if events.size:
@@ -75,43 +76,43 @@ def note_exchange(table: Table, events: NDArray[np.int64], slot: int) -> None:
         _note(table, events, TAKEN, rest | (np.int64(belt[slot]) << _CARD))
 
 
-@compiled()
+@inlined
 def event_kind(event: int) -> int:
     """What happened: ``DRAWN``, ``PLAYED`` or ``TAKEN``."""
     return event & 3
 
 
-@compiled()
+@inlined
 def event_seat(event: int) -> int:
     """Who did it."""
     return (event >> _SEAT) & 3
 
 
-@compiled()
+@inlined
 def event_pass(event: int) -> int:
     """Pass of the deck, at most ``PASSES - 1``."""
     return (event >> _PASS) & 3
 
 
-@compiled()
+@inlined
 def event_third(event: int) -> int:
     """Third of the pass."""
     return (event >> _THIRD) & 3
 
 
-@compiled()
+@inlined
 def event_card(event: int) -> int:
     """Kind of the card."""
     return (event >> _CARD) & 31
 
 
-@compiled()
+@inlined
 def event_slot(event: int) -> int:
     """Slot that a card was taken from."""
     return (event >> _SLOT) & 7
 
 
-@compiled()
+@inlined
 def event_belt(event: int, slot: int) -> int:
     """Kind of the card in a slot, before the exchange."""
     return (event >> (_BELT + _BITS * slot)) & 31

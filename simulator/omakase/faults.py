@@ -103,7 +103,7 @@ def _strategy(plan: Plan, status: NDArray[np.int64], table: Table) -> str:
     group = int(status[AT_DEAL]) // plan.group_size
     line_up = plan.line_ups[group % len(plan.line_ups)]
     position = plan.arrangements[status[AT_ARRANGEMENT], table.info[ASKED_SEAT]]
-    return plan.strategies[line_up[position]].name
+    return str(plan.strategies[line_up[position]].name)
 
 
 def _where(status: NDArray[np.int64], table: Table) -> str:

@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..games import ForcedWords, Game, Split
 from ..plan import MAX_STRATEGIES, Chunk, Plan
+from .cards import CODES, ENTRY_CODES, ENTRY_TITLES, TITLES
 from .rules import (
     CHOICES,
     MAX_PLAYERS,
@@ -22,7 +24,16 @@ from .rules import (
     Rules,
 )
 from .steps import EVENTS, no_events
-from .sums import CARD_SUMS, Sums, new_forced_sums, new_sums
+from .sums import (
+    CARD_SUMS,
+    CHOICES_UNIT,
+    PASSES,
+    SCORE_STEP,
+    THIRDS,
+    Sums,
+    new_forced_sums,
+    new_sums,
+)
 from .table import Table, new_table
 
 ALL: Final = -1
@@ -56,16 +67,39 @@ class Playing:
     answers: NDArray[np.int64]
 
 
-class Omakase:
+class Omakase(Game):
     """The game object of Omakase; see :class:`sushilab.simulator.games.Game`."""
 
-    name: Final = "omakase"
-    title: Final = "Omakase"
-    rules_version: Final = RULES_VERSION
-    min_players: Final = MIN_PLAYERS
-    max_players: Final = MAX_PLAYERS
-    batched: Final = frozenset({*CARD_SUMS, "forced"})
-    tie_break_column: Final = "turns"
+    name = "omakase"
+    title = "Omakase"
+    rules_version = RULES_VERSION
+    min_players = MIN_PLAYERS
+    max_players = MAX_PLAYERS
+    batched = frozenset({*CARD_SUMS, "forced"})
+    tie_break_column = "turns"
+    card_codes = CODES
+    card_titles = TITLES
+    card_splits = (
+        Split("deck_pass", tuple(range(1, PASSES + 1)), "Pass"),
+        Split("third", tuple(range(1, THIRDS + 1)), "Third"),
+    )
+    forced_codes = ENTRY_CODES
+    forced_titles = ENTRY_TITLES
+    offered_by = "exchanges"
+    forced_words = ForcedWords(
+        choice="choice",
+        heading="Choice",
+        alternative="a random choice",
+        method="every card of the belt is taken, every action played or not, the check called or"
+        " not, and the same game is played on",
+        count="the decisions of one seat in {games:,} games were forced, of {least:,} or more by"
+        " number of players",
+    )
+    score_unit = "yen"
+    score_step = SCORE_STEP
+    neighbour_words = ("plays after", "plays before")
+    chunk_games = 10_000
+    forced_chunk_games = 200
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -88,12 +122,13 @@ class Omakase:
 
     def prepare(self) -> None:
         """Import the kernel, which compiles it or loads its machine code."""
-        tallying = compile_alongside(f"{__package__}.tallying")
-        if tallying is not None:
-            from . import parts  # noqa: F401
+        playing = compile_alongside(f"{__package__}.kernel")
+        if playing is not None:
+            # The kernel is handed its parts, so that both can be compiled at the same time.
+            from . import parts
 
-            tallying.wait()
-        from . import kernel  # noqa: F401
+            playing.wait()
+        from . import kernel, parts  # noqa: F401
 
     def play(
         self, plan: Plan, chunk: Chunk, rows: bool = False
@@ -148,12 +183,13 @@ class Omakase:
         events = np.zeros(EVENTS, np.int64) if sums.cards.size else no_events()
         answers = np.zeros((questions + 1 if questions else 0, 3), np.int64)
         status = np.zeros(kernel.STATUS, np.int64)
+        tables = (dealt, table)
         self._guarded(
             plan,
             status,
-            table,
+            tables,
             kernel.play_groups,
-            (dealt, table),
+            tables,
             events,
             answers,
             new_results(),
@@ -170,28 +206,40 @@ class Omakase:
         return Playing(table, answers[1 : answers[0, 0] + 1] if questions else answers)
 
     def _guarded(
-        self, plan: Plan, status: NDArray[np.int64], table: Table, kernel: Any, *arguments: Any
+        self,
+        plan: Plan,
+        status: NDArray[np.int64],
+        tables: tuple[Table, ...],
+        play: Any,
+        *arguments: Any,
     ) -> None:
         """Call a kernel and turn what strategies did wrong into a sentence."""
+        from . import kernel
         from .faults import describe_fault, describe_raise
 
         # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
         quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
         try:
             with first_class_functions(), quiet:
-                ok = kernel(*arguments)
+                ok = play(*arguments)
         except Exception as raised:
+            table = tables[status[kernel.AT_TABLE]]
             raise describe_raise(plan, status, table, raised) from raised
         if not ok:
-            raise describe_fault(plan, status, table)
+            raise describe_fault(plan, status, tables[status[kernel.AT_TABLE]])
 
     def check_forced_picks(self, rules: Rules) -> None:
         """Every game of Omakase can be gone on with from any decision."""
+
+    def forced_scale(self, rules: Rules) -> NDArray[np.float64]:
+        """What sums against all choices are kept times."""
+        return np.array([[float(CHOICES_UNIT)]])
 
     def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
         """Examine the decisions of a chunk's games; sums by name."""
         from . import forcing, kernel
         from .parts import PARTS
+        from .tallying import new_results
 
         sums = new_forced_sums(len(plan.line_ups), len(plan.strategies), chunk.batches)
         span = [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches]
@@ -200,9 +248,13 @@ class Omakase:
         self._guarded(
             plan,
             status,
-            tables[forcing.FAULTY],
+            tables,
             forcing.force_groups,
             tables,
+            no_events(),
+            np.zeros((0, 3), np.int64),
+            new_results(),
+            forcing.new_choices(),
             PARTS,
             *self._compiled(plan),
             np.array(plan.line_ups, np.int64),

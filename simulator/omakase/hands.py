@@ -8,6 +8,7 @@ import numpy as np
 
 from ..compiling import compiled
 from .cards import KINDS, WASABI
+from .steps import inlined
 from .table import HANDS, KNOWN, MASKS, SIZES, SKIPS, TRASH, Table
 
 GOT: Final = KNOWN
@@ -17,7 +18,7 @@ _BEFORE: Final = 32
 """Places of that row, from here on, that keep what it held."""
 
 
-@compiled()
+@inlined
 def got_row(seat: int) -> int:
     """Row of the copies that a player got."""
     return GOT + 5 * seat
@@ -32,7 +33,7 @@ def clear_hand(table: Table, seat: int) -> None:
     table.info[SIZES + seat] = table.info[MASKS + seat] = 0
 
 
-@compiled()
+@inlined
 def gain(table: Table, seat: int, kind: int) -> None:
     """Put a card into a hand; wasabi does nothing (OM-2.2, OM-3.2)."""
     table.cards[HANDS + seat, kind] += 1
@@ -41,7 +42,7 @@ def gain(table: Table, seat: int, kind: int) -> None:
     table.info[MASKS + seat] |= np.int64(1) << kind
 
 
-@compiled()
+@inlined
 def acquire(table: Table, seat: int, kind: int) -> None:
     """Put a card into a hand; wasabi costs the player a turn (OM-4.9)."""
     gain(table, seat, kind)
@@ -49,7 +50,7 @@ def acquire(table: Table, seat: int, kind: int) -> None:
         table.info[SKIPS + seat] += 1
 
 
-@compiled()
+@inlined
 def lose(table: Table, seat: int, kind: int) -> None:
     """Take a card out of a hand that holds it."""
     left = table.cards[HANDS + seat, kind] - 1
@@ -78,13 +79,13 @@ def count_new_cards(table: Table, seat: int) -> None:
         got[kind] = max(got[kind], got[_BEFORE + kind])
 
 
-@compiled()
+@inlined
 def holds(table: Table, seat: int, kind: int) -> bool:
     """Whether a number is a card kind that is in the hand."""
     return 0 <= kind < KINDS and table.cards[HANDS + seat, kind] > 0
 
 
-@compiled()
+@inlined
 def throw_away(table: Table, kind: int) -> None:
     """Put a card on the trash."""
     table.cards[TRASH, kind] += 1

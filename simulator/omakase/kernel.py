@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from ..compiling import compiled
 from ..plan import MAX_STRATEGIES
-from .parts import DEAL_GAME, PARTS_TYPE, PROCEED, TAKE_ANSWER
 from .rules import MAX_PLAYERS
-from .steps import ASKED_SEAT, EVENTS_TYPE
+from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, PARTS_TYPE, PROCEED, TAKE_ANSWER, inlined
 from .sums import SUMS_TYPE, Sums
 from .table import CHOOSER_TYPE, INFO, PARAMETERS_TYPE, PLAYERS, ROWS, STREAMS, TABLE_TYPE, Table
 from .tallying import (
@@ -35,7 +34,10 @@ FAULT: Final = 0
 AT_DEAL: Final = 1
 AT_ARRANGEMENT: Final = 2
 ANSWER: Final = 3
-STATUS: Final = 4
+AT_TABLE: Final = 4
+"""Which of the tables a game is being played on."""
+STATUS: Final = 5
+TABLE_IN_PLAY: Final = 1
 ILLEGAL: Final = 1
 """Value of ``status[FAULT]`` after an illegal answer."""
 
@@ -65,6 +67,13 @@ def seated(of_all: Any, seats: NDArray[np.int64]) -> Any:
     """Choosers or parameters of the four seats, out of those of all strategies."""
     row = seats[STRATEGY_ROW]
     return of_all[row[0]], of_all[row[1]], of_all[row[2]], of_all[row[3]]
+
+
+@inlined
+def refuse(answer: int, status: NDArray[np.int64]) -> bool:
+    """Note an illegal answer; returns False."""
+    status[FAULT], status[ANSWER] = ILLEGAL, answer
+    return False
 
 
 @compiled()
@@ -98,8 +107,7 @@ def play_on(
             row = answers[answers[0, 0]]
             row[0], row[1], row[2] = seat, question, answer
         if parts[TAKE_ANSWER](table, events, question, answer) == 0:
-            status[FAULT], status[ANSWER] = ILLEGAL, answer
-            return False
+            return refuse(answer, status)
 
 
 PLAY_SIGNATURE: Final = types.boolean(
@@ -167,7 +175,7 @@ def play_groups(
         of a line-up altogether, groups of a line-up, batches of the card tally, the only
         arrangement to play (-1: all) and the only deal of a group (-1: all).
     status
-        int64, shape (4,): where play stands, for messages; ``status[FAULT]`` is set
+        int64, shape (STATUS,): where play stands, for messages; ``status[FAULT]`` is set
         when a strategy gave an illegal answer.
 
     Returns
@@ -181,6 +189,7 @@ def play_groups(
     repeats_of_all, batches, only, only_deal = span[4], span[5], span[6], span[7]
     first_batch = first // line_ups.shape[0] * batches // repeats_of_all
     row = 0
+    status[AT_TABLE] = TABLE_IN_PLAY
     for group in range(first, last):
         line_up, repeat = group % line_ups.shape[0], group // line_ups.shape[0]
         batch = repeat * batches // repeats_of_all - first_batch

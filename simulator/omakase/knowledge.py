@@ -9,16 +9,17 @@ import numpy as np
 
 from ..compiling import compiled
 from .cards import KINDS
+from .steps import inlined
 from .table import HANDS, KNOWN, PLAYERS, Table
 
 
-@compiled()
+@inlined
 def known_row(observer: int, owner: int) -> int:
     """Row of what one player knows of another's hand."""
     return KNOWN + 4 * observer + owner
 
 
-@compiled()
+@inlined
 def _one_less(table: Table, row: int, kind: int) -> None:
     if table.cards[row, kind] > 0:
         table.cards[row, kind] -= 1
@@ -31,7 +32,7 @@ def _any_less(table: Table, row: int) -> None:
         _one_less(table, row, kind)
 
 
-@compiled()
+@inlined
 def see_gained(table: Table, seat: int, kind: int) -> None:
     """All saw a card come into a hand."""
     for observer in range(table.info[PLAYERS]):
@@ -39,7 +40,7 @@ def see_gained(table: Table, seat: int, kind: int) -> None:
             table.cards[known_row(observer, seat), kind] += 1
 
 
-@compiled()
+@inlined
 def see_lost(table: Table, seat: int, kind: int) -> None:
     """All saw a card leave a hand."""
     for observer in range(table.info[PLAYERS]):

@@ -29,9 +29,9 @@ def record_game(game: Any, plan: Plan, game_number: int) -> dict[str, Any]:
     document: dict[str, Any] = write_game(
         plan.rules,
         names,
-        int(streams[DEAL_STREAM]),
-        int(streams[CHANCE_STREAM]),
-        [tuple(int(number) for number in row) for row in playing.answers],
-        {"seed": plan.seed, "deal": group * plan.group_size + lane},
+        deal_key=int(streams[DEAL_STREAM]),
+        chance_key=int(streams[CHANCE_STREAM]),
+        answers=[(int(seat), int(asked), int(given)) for seat, asked, given in playing.answers],
+        provenance={"seed": plan.seed, "deal": group * plan.group_size + lane},
     )
     return document

@@ -12,7 +12,9 @@ from numba import types
 from numpy.typing import NDArray
 
 from ..compiling import compiled
+from ..tallies import WIN_UNITS
 from .cards import PRICES, SET_KINDS, SET_MASKS, SET_VALUES, SETS, SHOYU, SUSHI
+from .steps import inlined
 from .table import SET_VALUES_OPTION, SHOYU_OPTION
 
 PRICE: Final = np.array(PRICES, np.int64)
@@ -28,7 +30,7 @@ NO_SETS: Final = 0
 
 _BITS: Final = 4
 _ROW: Final = types.Array(types.int8, 1, "C")
-_INFO: Final = types.Array(types.int64, 1, "C")
+_INTS: Final = types.Array(types.int64, 1, "C")
 
 
 @compiled(types.int64(types.int64))
@@ -52,13 +54,13 @@ def complete_sets(mask: int) -> int:
     return found
 
 
-@compiled()
+@inlined
 def sets_of(division: int, s: int) -> int:
     """How often set ``s`` is scored."""
     return (division >> (_BITS * s)) & 15
 
 
-@compiled()
+@inlined
 def copies_in_sets(division: int, kind: int) -> int:
     """Copies of a kind that are in the sets of a division."""
     used = np.int64(0)
@@ -68,7 +70,7 @@ def copies_in_sets(division: int, kind: int) -> int:
     return used
 
 
-@compiled()
+@inlined
 def doubled(info: NDArray[np.int64], row: NDArray[np.int8], division: int, kind: int) -> int:
     """Copies of a kind that shoyu may double: those outside sets, or all (OM-6.4)."""
     copies = np.int64(row[kind])
@@ -98,7 +100,7 @@ def _most(row: NDArray[np.int8], division: int, s: int) -> int:
     return most
 
 
-@compiled(types.int64(_INFO, _ROW))
+@compiled(types.int64(_INTS, _ROW))
 def best_division(info: NDArray[np.int64], row: NDArray[np.int8]) -> int:
     """Division of a hand that is worth most, shoyu included (OM-6.2).
 
@@ -131,7 +133,7 @@ def best_division(info: NDArray[np.int64], row: NDArray[np.int8]) -> int:
     return best
 
 
-@compiled(types.int64(_INFO, _ROW))
+@compiled(types.int64(_INTS, _ROW))
 def hand_score(info: NDArray[np.int64], row: NDArray[np.int8]) -> int:
     """What a hand is worth in yen (OM-6).
 
@@ -154,3 +156,23 @@ def hand_score(info: NDArray[np.int64], row: NDArray[np.int8]) -> int:
     for s in range(SETS):
         total += sets_of(division, s) * SET_GAIN[s]
     return total + shoyu_bonus(info, row, division)
+
+
+@compiled(types.int64(_INTS, _INTS, types.int64))
+def share_wins(scores: NDArray[np.int64], wins: NDArray[np.int64], players: int) -> int:
+    """Write win shares in 840ths: the best score wins, equal ones share (OM-6.5).
+
+    Returns
+    -------
+    int
+        How many have won.
+    """
+    best, equal = np.int64(-1), np.int64(0)
+    for seat in range(players):
+        if scores[seat] > best:
+            best, equal = scores[seat], np.int64(1)
+        elif scores[seat] == best:
+            equal += 1
+    for seat in range(players):
+        wins[seat] = WIN_UNITS // equal if scores[seat] == best else 0
+    return equal

@@ -48,17 +48,28 @@ FORKING: Final = 11
 OVER: Final = -1
 """Instead of a question: the game has ended."""
 
+inlined: Final[Any] = compiled(forceinline=True)
+"""Decorator of a small function that becomes part of its callers: a table is three arrays of
+seven numbers or more each, and passing them takes longer than what such a function does."""
+
 EVENTS: Final = 4096
 """Length of a list of events: no game has a third of that."""
 EVENTS_TYPE: Final = types.Array(types.int64, 1, "C")
 PART_SIGNATURE: Final = types.int64(TABLE_TYPE, EVENTS_TYPE, types.int64, types.int64)
 """Signature of the parts that the kernel calls through pointers."""
 
-part: Final[Any] = compiled(PART_SIGNATURE)
-"""Decorator of a part of the kernel, compiled by itself."""
+DEAL_GAME: Final = 0
+PROCEED: Final = 1
+TAKE_ANSWER: Final = 2
+PARTS_TYPE: Final = types.UniTuple(types.FunctionType(PART_SIGNATURE), 3)
+"""Type of ``parts.PARTS``, which are in the order of the indices above. The kernel is handed
+them, and can be compiled before they are."""
+
+part: Final[Any] = compiled(PART_SIGNATURE, no_cpython_wrapper=True)
+"""Decorator of a part of the kernel, compiled by itself; Python calls it by ``stepping``."""
 
 
-@compiled()
+@inlined
 def ask(table: Table, seat: int, question: int, then: int) -> int:
     """Note that a seat is asked, and the step that follows; returns the question."""
     info = table.info

@@ -9,7 +9,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ..compiling import compiled
-from ..tallies import POINT_UNITS, WIN_UNITS
+from ..tallies import POINT_UNITS
 from .cards import CHOPSTICKS, KINDS, SETS, SHOYU
 from .events import (
     DRAWN,
@@ -32,9 +32,10 @@ from .scoring import (
     complete_sets,
     copies_in_sets,
     sets_of,
+    share_wins,
     shoyu_bonus,
 )
-from .steps import EVENTS_TYPE
+from .steps import EVENTS_TYPE, inlined
 from .sums import (
     CALL_TURNS,
     LEAD_STEP,
@@ -134,20 +135,7 @@ def _score_hand(table: Table, seat: int, results: Results, sums: Sums) -> int:
     return score
 
 
-@compiled()
-def share_wins(scores: NDArray[np.int64], wins: NDArray[np.int64], players: int) -> None:
-    """Write win shares in 840ths: the best score wins, equal ones share (OM-6.5)."""
-    best, equal = np.int64(-1), np.int64(0)
-    for seat in range(players):
-        if scores[seat] > best:
-            best, equal = scores[seat], np.int64(1)
-        elif scores[seat] == best:
-            equal += 1
-    for seat in range(players):
-        wins[seat] = WIN_UNITS // equal if scores[seat] == best else 0
-
-
-@compiled(types.int64(TABLE_TYPE, RESULTS_TYPE, SUMS_TYPE))
+@compiled(types.int64(TABLE_TYPE, RESULTS_TYPE, SUMS_TYPE), no_cpython_wrapper=True)
 def finish_game(table: Table, results: Results, sums: Sums) -> int:
     """Write scores, divisions and wins of a finished game, and add where points come from."""
     seats = results.seats
@@ -190,7 +178,7 @@ def count_deal(line_up: int, players: int, results: Results, sums: Sums) -> None
         scores[i] = wins[i] = 0
 
 
-@compiled()
+@inlined
 def _add_result(cell: NDArray[np.int64], at: int, score: int, win: int) -> None:
     """Count one, its score and its win in three places from ``at`` on."""
     cell[at] += 1
@@ -232,7 +220,7 @@ def _tally_hand(table: Table, seat: int, results: Results, sums: Sums, batch: in
             cell[5] += results.seats[WIN, seat]
 
 
-@compiled()
+@inlined
 def _tally_event(table: Table, event: int, results: Results, sums: Sums, batch: int) -> None:
     what, seat, card = event_kind(event), event_seat(event), event_card(event)
     in_pass, third = event_pass(event), event_third(event)
@@ -274,7 +262,10 @@ def _tally_call(table: Table, seat: int, results: Results, sums: Sums, batch: in
     cell[3] += scores[seat] - _best_other(scores, 0, seat, info[PLAYERS])
 
 
-@compiled(types.int64(TABLE_TYPE, EVENTS_TYPE, RESULTS_TYPE, SUMS_TYPE, types.int64))
+@compiled(
+    types.int64(TABLE_TYPE, EVENTS_TYPE, RESULTS_TYPE, SUMS_TYPE, types.int64),
+    no_cpython_wrapper=True,
+)
 def tally_game(
     table: Table, events: NDArray[np.int64], results: Results, sums: Sums, batch: int
 ) -> int:

@@ -31,6 +31,7 @@ from .steps import (
     PUTTING,
     STEP,
     ask,
+    inlined,
     part,
 )
 from .table import (
@@ -70,7 +71,7 @@ NOT_GINGER: Final = ~(1 << GINGER)
 """Bits of all kinds but ginger."""
 
 
-@compiled()
+@inlined
 def move_belt(table: Table) -> None:
     """Bring a card onto the belt, so that the last one falls off (OM-3.1, OM-5.2, OM-D18)."""
     kind = draw(table)
@@ -84,7 +85,7 @@ def move_belt(table: Table) -> None:
     belt[0] = kind
 
 
-@compiled()
+@inlined
 def begin_turn(table: Table, events: NDArray[np.int64]) -> int:
     """Begin the turn of ``info[SEAT]`` with its draw; returns the step that follows.
 
@@ -111,7 +112,7 @@ def begin_turn(table: Table, events: NDArray[np.int64]) -> int:
     return BEFORE
 
 
-@compiled()
+@inlined
 def may_give(table: Table, seat: int) -> int:
     """Bits of the hand cards that may be given in the exchange (OM-3.2)."""
     info = table.info
@@ -119,7 +120,7 @@ def may_give(table: Table, seat: int) -> int:
     return info[MASKS + seat] if excepted else info[MASKS + seat] & NOT_GINGER
 
 
-@compiled()
+@inlined
 def exchange_is_legal(table: Table, seat: int, kind: int, slot: int) -> bool:
     """Whether a hand card may go into a slot of the belt for what lies there (OM-3.2)."""
     return (
@@ -130,7 +131,7 @@ def exchange_is_legal(table: Table, seat: int, kind: int, slot: int) -> bool:
     )
 
 
-@compiled()
+@inlined
 def can_exchange(table: Table, seat: int) -> bool:
     """Whether there is a legal exchange (OM-3.3)."""
     given = may_give(table, seat)
@@ -143,27 +144,27 @@ def can_exchange(table: Table, seat: int) -> bool:
     return False
 
 
-@compiled()
+@inlined
 def hand_limit(table: Table, seat: int) -> int:
     """Cards a hand may have at the end of the own turn (OM-3.1)."""
     return HAND_LIMIT + table.info[MATCHA_IN_FRONT + seat]
 
 
-@compiled()
+@inlined
 def must_discard(table: Table, seat: int) -> bool:
     """Whether a card has to go: over the limit, with one that is not ginger."""
     info = table.info
     return info[SIZES + seat] > hand_limit(table, seat) and info[MASKS + seat] & NOT_GINGER != 0
 
 
-@compiled()
+@inlined
 def can_call(table: Table, seat: int) -> bool:
     """Whether the check may be called (OM-5.1, OM-D7, OM-D16)."""
     info = table.info
     return info[CALLER] == NOBODY and info[ENDING] == 0 and complete_sets(info[MASKS + seat]) != 0
 
 
-@compiled()
+@inlined
 def end_turn(table: Table) -> int:
     """End a turn, lost ones too; returns the step that follows, ``NEXT`` or ``OVER``."""
     info = table.info
@@ -174,7 +175,7 @@ def end_turn(table: Table) -> int:
     return NEXT if info[ENDING] == 0 else OVER
 
 
-@compiled()
+@inlined
 def next_seat(table: Table) -> None:
     """Pass the turn on clockwise."""
     seat = table.info[SEAT] + 1
@@ -182,7 +183,7 @@ def next_seat(table: Table) -> None:
 
 
 @compiled()
-def _inside_action(table: Table, step: int) -> int:
+def inside_action(table: Table, step: int) -> int:
     """Question of an action that is going on, or -1 when it has been played to its end."""
     seat = table.info[SEAT]
     if step == GIVING:
@@ -199,7 +200,7 @@ def proceed(table: Table, events: NDArray[np.int64], _a: int, _b: int) -> int:
     info = table.info
     while True:
         if info[STEP] >= GIVING:
-            question = _inside_action(table, info[STEP])
+            question = inside_action(table, info[STEP])
             if question >= 0:
                 return question
         step, seat = info[STEP], info[SEAT]

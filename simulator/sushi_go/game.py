@@ -11,9 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..games import ForcedWords, Game, Split
 from ..plan import MAX_STRATEGIES, Chunk, Plan, PlanError
-from .cards import KINDS
-from .rules import CHOICES, MAX_PLAYERS, MEANING, MIN_PLAYERS, ROUNDS, RULES_VERSION, Rules
+from .cards import CODES, KINDS, TITLES
+from .rules import (
+    CHOICES,
+    MAX_PLAYERS,
+    MEANING,
+    MIN_PLAYERS,
+    MOST_TURNS,
+    ROUNDS,
+    RULES_VERSION,
+    Rules,
+)
 
 
 @dataclass(frozen=True)
@@ -26,16 +36,32 @@ class VariantOption:
     meaning: str
 
 
-class SushiGo:
+class SushiGo(Game):
     """The game object of Sushi Go!; see :class:`sushilab.simulator.games.Game`."""
 
-    name: Final = "sushi_go"
-    title: Final = "Sushi Go!"
-    rules_version: Final = RULES_VERSION
-    min_players: Final = MIN_PLAYERS
-    max_players: Final = MAX_PLAYERS
-    batched: Final = frozenset({"cards", "forced", "holdings", "sticks"})
-    tie_break_column: Final = "puddings"
+    name = "sushi_go"
+    title = "Sushi Go!"
+    rules_version = RULES_VERSION
+    min_players = MIN_PLAYERS
+    max_players = MAX_PLAYERS
+    batched = frozenset({"cards", "forced", "holdings", "sticks"})
+    tie_break_column = "puddings"
+    card_codes = CODES
+    card_titles = TITLES
+    card_splits = (
+        Split("round", tuple(range(1, ROUNDS + 1)), "Round"),
+        Split("pick", tuple(range(1, MOST_TURNS + 1))),
+    )
+    offered_by = "hands"
+    forced_words = ForcedWords(
+        choice="pick",
+        heading="Card",
+        alternative="a random card of the hand",
+        method="every card of the hand is taken in turn, and the same game is played on",
+        count="{least:,} or more decisions for each round and pick; {games:,} games were forked",
+    )
+    wheel_rates = True
+    neighbour_words = ("gets hands from", "passes hands to")
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -142,6 +168,11 @@ class SushiGo:
         """Raise ValueError for games with a dummy, whose controller picks twice (SG-9.11)."""
         if rules.has_dummy:
             raise PlanError("picks are not forced in games with a dummy: leave dummy=none")
+
+    def forced_scale(self, rules: Rules) -> NDArray[np.float64]:
+        """Cards in the hand by pick; see :class:`sushilab.simulator.games.Game`."""
+        sizes: NDArray[np.float64] = np.maximum(rules.hand_size - np.arange(MOST_TURNS), 1.0)
+        return sizes
 
     def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
         """Examine the decisions of a chunk's games; sums by name."""

@@ -20,13 +20,14 @@ never changes a game silently.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from .record_schema import FORMAT, GAME, RecordError, check_document, pick_at
+from ..record_files import laid_out, read_record
+from ..record_structure import FORMAT, RecordError
+from .record_schema import GAME, check_document, pick_at
 from .reference import Game, at_round_end, pudding_points
 from .reference_pick import Pick, RuleViolation
 from .reference_scoring import Placed, RoundScore
@@ -117,28 +118,7 @@ def load(path: str | Path) -> dict[str, Any]:
     RecordError
         For a file that cannot be read, is not JSON, or is not a record.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise RecordError(f"{path}: not a text file in UTF-8") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RecordError(f"{path}: cannot be read: {reason}") from None
-    if not text.strip():
-        raise RecordError(f"{path}: the file is empty")
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise RecordError(
-            f"{path}: not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
-        ) from None
-    except (ValueError, RecursionError) as error:  # an endless number, or brackets without end
-        raise RecordError(f"{path}: not usable JSON: {error}") from None
-    try:
-        check_document(document)
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
-    return dict(document)
+    return read_record(path, check_document)
 
 
 def rules_of(document: dict[str, Any]) -> Rules:
@@ -243,7 +223,7 @@ def complete(
 def write(document: dict[str, Any], path: str | Path) -> None:
     """Write a record as JSON, one hand and one turn a line, after verifying its structure."""
     check_document(document)
-    Path(path).write_text(_laid_out(document, 0) + "\n", encoding="utf-8")
+    Path(path).write_text(laid_out(document, deepest=4) + "\n", encoding="utf-8")
 
 
 def _play(
@@ -317,18 +297,3 @@ def _end(game: Game) -> GameEnd:
 
 def _frozen(tableaus: Sequence[Sequence[Placed]]) -> Tableaus:
     return tuple(tuple(tableau) for tableau in tableaus)
-
-
-def _laid_out(value: Any, depth: int) -> str:
-    """JSON text that opens only what holds further lists or objects, down to turns and hands."""
-    parts = list(value.values()) if isinstance(value, dict) else value
-    holds_more = isinstance(parts, list) and any(isinstance(part, dict | list) for part in parts)
-    if depth == 4 or not holds_more:
-        return json.dumps(value)
-    lines = [_laid_out(part, depth + 1) for part in parts]
-    if isinstance(value, dict):
-        lines = [f"{json.dumps(key)}: {line}" for key, line in zip(value, lines, strict=True)]
-    indent = "  " * depth
-    inner = ",\n".join(f"{indent}  {line}" for line in lines)
-    opening, closing = "{}" if isinstance(value, dict) else "[]"
-    return f"{opening}\n{inner}\n{indent}{closing}"

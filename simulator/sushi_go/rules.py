@@ -16,8 +16,12 @@ RULES_VERSION: Final = "1"
 """Raised whenever the behaviour of the game changes."""
 
 ROUNDS: Final = 3
+MOST_TURNS: Final = 10
+"""Most turns of a round (two players)."""
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 5
+MAX_GAMES: Final = 10**12
+"""Most games of one run: sums of squares of scores then still fit 64 bits."""
 MAX_DECK: Final = 250
 """Largest deck: deal positions are counted in unsigned bytes."""
 MAX_COPIES: Final = 60
@@ -96,6 +100,8 @@ class Rules:
     majority_ties: str = "split"
     dummy: str = "none"
     deck: Any = ()
+
+    max_games = MAX_GAMES
 
     def __post_init__(self) -> None:
         _check_players(self.players)

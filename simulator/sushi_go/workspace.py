@@ -12,11 +12,11 @@ from ..compiling import LANES, compiled
 from .block import BLOCK_TYPE, NONE, SLOTS, Block, new_block
 from .cards import KINDS
 from .deal import DEAL_MEMORY_TYPE, DealMemory, new_deal_memory
-from .rules import ROUNDS, Rules
+from .rules import MOST_TURNS, ROUNDS, Rules
 from .tallying import MEASURES
 
-PICKS: Final = 10
-"""Most turns of a round (two players)."""
+PICKS: Final = MOST_TURNS
+"""Picks of a round that are told apart."""
 SCORE_OFFSET: Final = 40
 """Bin of a final score of 0 in the histogram; lower bins hold negative scores."""
 SCORE_BINS: Final = 240

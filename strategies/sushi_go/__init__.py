@@ -31,10 +31,16 @@ from ...simulator.sushi_go.cards import (
     WASABI,
 )
 from ...simulator.sushi_go.rules import Rules
-from ..definitions import BoundStrategy, strategy, table
+from ..definitions import BoundStrategy, decorators_for
 from .function_chooser import chooser_source
 from .picks import pair, undipped
 from .tabulation import Situation, table_parameters
+
+strategy, table = decorators_for("sushi_go")
+COMBINATIONS = ("mistakes", "mixture", "rounds", "turns", "players", "softmax")
+"""What strategies of this game can be combined by."""
+PICK_WORDS = "return a card, pair(first, second) or undipped(card)"
+"""What a ``choose`` function is to do, for messages."""
 
 
 def chooser_signature() -> Any:

@@ -88,6 +88,8 @@ TRAITS: Final = {
     ),
 }
 """Canonical traits and how they are measured."""
+COUNT_WORDS: Final = "; of chopsticks, turns in which two cards were taken where they could be"
+"""What the table of traits counts besides changed picks, for its small print."""
 
 
 def examine(strategy: Any, rules: Rules, seed: int) -> Examination:

@@ -8,7 +8,17 @@ from ...simulator.sushi_go.cards import CODES
 from .preference_orders import GROUPS, SET_SIZES, by_order, expanded
 from .tabulation import Situation
 
-__all__ = ["CARDS", "CYCLES", "FIELDS", "GROUPS", "by_order", "copies_of", "expanded", "fields_of"]
+__all__ = [
+    "CARDS",
+    "COPIES",
+    "CYCLES",
+    "FIELDS",
+    "GROUPS",
+    "by_order",
+    "copies_of",
+    "expanded",
+    "fields_of",
+]
 
 CARDS: Final = tuple(CODES)
 CYCLES: Final = SET_SIZES
@@ -29,6 +39,8 @@ FIELDS: Final = (
     "points",
 )
 """Numbers of a situation that formulas and conditions may use."""
+COPIES: Final = ("have", "open_wasabi")
+"""Fields that count own copies, which lists of values go by."""
 _COUNTED: Final = ("tempura", "sashimi", "dumpling", "chopsticks", "soy")
 _ONLY: Final = {
     "have": _COUNTED,

@@ -98,6 +98,10 @@ class Situation:
 
 
 TableFunction = Callable[..., float]
+ACROSS: Final = "turn"
+"""What runs across a printed table."""
+SECTIONS: Final = ("round",)
+"""Of what a printed table shows one value."""
 
 
 @lru_cache(maxsize=64)

@@ -12,12 +12,14 @@ import typer
 from doc_pages import ROOT
 
 from sushilab.analysis import against, luck, neighbours, pairs, rankings
-from sushilab.analysis.card_values import DIMENSIONS, VALUE_COLUMNS
+from sushilab.analysis.card_values import VALUE_COLUMNS, average_column
+from sushilab.analysis.dimensions import dimensions_of
 from sushilab.analysis.duel_result import DUEL_COLUMNS
 from sushilab.analysis.duel_tables import MEASURES
 from sushilab.analysis.forced_picks import FORCED_COLUMNS
 from sushilab.analysis.win_shares import STRATEGY_COLUMNS
 from sushilab.reports.cli import COMMANDS, build_app
+from sushilab.simulator.games import game_names
 from sushilab.simulator.sushi_go import view
 from sushilab.simulator.sushi_go.cards import CODES
 from sushilab.simulator.sushi_go.record_schema import _KEYS
@@ -39,12 +41,15 @@ def _call(name, function):
 
 def view_table():
     rows = ["| read | what it is |", "|---|---|"]
-    for name, function in view._PROPERTIES.items():
+    facts = (view.view_of_tables.FACTS, view.view_of_hands.FACTS, view.view_of_chance.FACTS)
+    properties = [each for group in facts for each in group.properties.items()]
+    methods = [each for group in facts for each in group.methods.items()]
+    for name, function in properties:
         rows.append(f"| `view.{name}` | {inspect.getdoc(function)} |")
     rows.append(
         "| `view.for_dummy` | True while a `choose` strategy is asked for the dummy's card |"
     )
-    for name, function in view._METHODS.items():
+    for name, function in methods:
         rows.append(f"| `{_call(name, function)}` | {inspect.getdoc(function)} |")
     return "\n".join(rows)
 
@@ -101,7 +106,7 @@ def test_every_built_in_strategy_is_listed():
 
 
 def test_every_column_is_explained():
-    from sushilab.reports.glossary import COLUMNS, SUFFIXES, TABLES
+    from sushilab.reports.glossary import SUFFIXES, column_meanings, table_meanings
 
     text = text_of("what-the-numbers-mean.md")
     more = (
@@ -116,8 +121,11 @@ def test_every_column_is_explained():
         luck.LUCK_COLUMNS,
     )
     columns = [name for names in more for name in names]
+    for game in game_names():
+        columns += [*column_meanings(game), *table_meanings(game)]
     for name in (
-        *(*STRATEGY_COLUMNS, *VALUE_COLUMNS, *DIMENSIONS, *COLUMNS, *SUFFIXES, *TABLES),
+        *(*STRATEGY_COLUMNS, *VALUE_COLUMNS, *SUFFIXES),
+        *(average_column("sushi_go"), *dimensions_of("sushi_go")),
         *columns,
     ):
         base = re.sub(r"_(se|low|high)$", "", name) or name

@@ -12,11 +12,13 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from sushilab.reports.charts.catalogue import CHARTS, Chart
+from sushilab.reports.charts.catalogue import charts_of
+from sushilab.reports.charts.chart import Chart
 from sushilab.reports.charts.inline import themed
 from sushilab.reports.charts.style import NARROW, WIDE, png_of, short_names, svg_of
 from sushilab.reports.page_tables import Tables
 
+CHARTS = charts_of("sushi_go")
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 EVERY = pytest.mark.parametrize("chart", CHARTS, ids=lambda chart: chart.name)
 CAPTION = "Sushi Go!, 2-4 players, 9,000 games between 5 strategies, seed 11, sushilab. Bars."
@@ -74,11 +76,11 @@ def only(tables: Tables, **where: Any) -> Tables:
                 frame = frame[frame[column] == value]
         return frame.reset_index(drop=True)
 
-    return replace(tables, **{name: part(frame) for name, frame in tables.items()})
+    return replace(tables, frames={name: part(frame) for name, frame in tables.items()})
 
 
 def changed(tables: Tables, change: Any) -> Tables:
-    return replace(tables, **{name: change(frame.copy()) for name, frame in tables.items()})
+    return replace(tables, frames={name: change(frame.copy()) for name, frame in tables.items()})
 
 
 @WIDTHS

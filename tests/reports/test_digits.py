@@ -6,6 +6,7 @@ import pytest
 
 from sushilab.reports.digits import (
     counts_listed,
+    decimals_of_step,
     fixed,
     listed,
     number,
@@ -31,6 +32,13 @@ from sushilab.reports.digits import (
 )
 def test_digits_follow_the_standard_error(value: float, se: float, text: str) -> None:
     assert number(value, se) == text
+
+
+def test_thousands_of_a_coarse_unit_need_no_decimals() -> None:
+    assert [decimals_of_step(step) for step in (1, 10, 100, 1000)] == [2, 1, 0, 0]
+    assert number(4321.2, 0.04, most=0) == "4,321"
+    assert number(-4321.7, math.nan, most=0) == "−4,322"
+    assert plus_minus(0.2, 0.1, most=0) == "± 1"
 
 
 def test_percent_has_one_decimal_at_most() -> None:

@@ -11,6 +11,7 @@ import pandas as pd
 from sushilab.reports import findings
 from sushilab.reports.findings import Leader, by_players, leaders
 from sushilab.reports.page_tables import Tables
+from sushilab.reports.sushi_go import findings as own
 
 
 def values(rows: list[tuple[int, str, float, float]]) -> pd.DataFrame:
@@ -19,6 +20,10 @@ def values(rows: list[tuple[int, str, float, float]]) -> pd.DataFrame:
     frame["points_low"] = frame["points"] - frame["half"]
     frame["points_high"] = frame["points"] + frame["half"]
     return frame
+
+
+def with_rounds(tables: Tables, frame: pd.DataFrame) -> Tables:
+    return replace(tables, frames={**tables.frames, "cards_by_round": frame})
 
 
 def test_a_clear_leader_is_named() -> None:
@@ -59,8 +64,8 @@ def test_sentences_on_real_games(tables: Tables) -> None:
     for sentence in (
         findings.card_points(tables),
         findings.card_wins(tables),
-        findings.rounds(tables),
-        findings.picks(tables),
+        own.rounds(tables),
+        own.picks(tables),
         findings.wins(tables),
         findings.sources(tables),
         findings.spread(tables),
@@ -73,15 +78,15 @@ def test_sentences_on_real_games(tables: Tables) -> None:
 
 
 def test_a_change_within_the_intervals_is_no_change(tables: Tables) -> None:
-    frame = tables.cards_by_round.copy()
+    frame = tables["cards_by_round"].copy()
     frame["points_low"], frame["points_high"] = frame["points"] - 50, frame["points"] + 50
-    sentence = findings.rounds(replace(tables, cards_by_round=frame))
+    sentence = own.rounds(with_rounds(tables, frame))
     assert sentence.startswith("No card's worth differs")
 
 
 def test_one_round_needs_no_sentence(tables: Tables) -> None:
-    frame = tables.cards_by_round[tables.cards_by_round["round"] == 1]
-    assert findings.rounds(replace(tables, cards_by_round=frame)) == ""
+    frame = tables["cards_by_round"][tables["cards_by_round"]["round"] == 1]
+    assert own.rounds(with_rounds(tables, frame)) == ""
 
 
 def test_too_few_games_say_so(tables: Tables) -> None:
@@ -92,10 +97,10 @@ def test_too_few_games_say_so(tables: Tables) -> None:
                 frame[column] = np.nan
         return frame
 
-    unknown = replace(tables, **{name: vague(frame) for name, frame in tables.items()})
+    unknown = replace(tables, frames={name: vague(frame) for name, frame in tables.items()})
     assert findings.card_points(unknown) == findings.UNCLEAR
     assert findings.card_wins(unknown) == findings.UNCLEAR
-    assert findings.picks(unknown) == findings.UNCLEAR
+    assert own.picks(unknown) == findings.UNCLEAR
     assert findings.wins(unknown) == findings.UNCLEAR
     assert findings.sources(unknown) == findings.UNCLEAR
     assert findings.spread(unknown) == findings.UNCLEAR

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from sushilab.reports import cli, field, report_folder
-from sushilab.reports.charts.catalogue import CHARTS
-from sushilab.reports.glossary import TABLES, meaning
+from sushilab.reports.charts.catalogue import charts_of
+from sushilab.reports.glossary import meaning, table_meanings
 
+CHARTS, TABLES = charts_of("sushi_go"), table_meanings("sushi_go")
 STRATEGIES = ["random", "greedy", "expected", "pudding"]
 SMALL = ["report", *STRATEGIES, "--players", "2-3", "--games", "2k", "--seed", "5"]
 
@@ -31,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def one_chart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw one chart only, where charts are not the question."""
-    monkeypatch.setattr(report_folder, "CHARTS", CHARTS[:1])
+    monkeypatch.setattr(report_folder, "charts_of", lambda game: CHARTS[:1])
 
 
 def manifest_in(folder: Path) -> dict[str, Any]:
@@ -149,7 +150,7 @@ def test_tables_are_tidy_and_explained(folder: Path) -> None:
         assert len(rows) > 1
         assert all(len(row) == len(rows[0]) for row in rows)
         assert rows[0][0] == "players"
-        assert all(meaning(column) for column in rows[0])
+        assert all(meaning(column, "sushi_go") for column in rows[0])
 
 
 def test_charts_are_pictures_with_their_origin(folder: Path) -> None:

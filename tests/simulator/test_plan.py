@@ -12,14 +12,13 @@ from sushilab.simulator import PlanError, UnknownGameError, make_plan, run
 from sushilab.simulator.compiling import LANES
 from sushilab.simulator.plan import (
     BATCHES,
-    MAX_GAMES,
     MAX_STRATEGIES,
     SEATINGS,
     Plan,
     deals_for,
     field_line_ups,
 )
-from sushilab.simulator.sushi_go.rules import Rules
+from sushilab.simulator.sushi_go.rules import MAX_GAMES, Rules
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from sushilab.simulator import StrategyFault, game, make_plan, run, simulate
+from sushilab.simulator.sushi_go import view_of_chance, view_of_hands, view_of_tables
 from sushilab.simulator.sushi_go.cards import KIND
 from sushilab.simulator.sushi_go.rules import Rules
-from sushilab.simulator.sushi_go.view import _METHODS, _PROPERTIES
 from sushilab.strategies import StrategyError, resolve, strategy
 
 # The same strategy as a table and as a function
@@ -265,8 +265,9 @@ def test_values_of_minus_infinity_still_pick_a_card(write_strategy):
 
 def test_a_strategy_may_ask_for_everything_a_view_shows(write_strategy):
     arguments = {"ahead": "1", "card": "card", "icons": "2", "copies": "2", "index": "card"}
-    asked = [f"view.{name}" for name in _PROPERTIES]
-    for name, function in _METHODS.items():
+    facts = (view_of_tables.FACTS, view_of_hands.FACTS, view_of_chance.FACTS)
+    asked = [f"view.{name}" for group in facts for name in group.properties]
+    for name, function in (each for group in facts for each in group.methods.items()):
         given = [arguments[word] for word in list(inspect.signature(function).parameters)[1:]]
         asked.append(f"view.{name}({', '.join(given)})")
     worth = " + ".join(asked)

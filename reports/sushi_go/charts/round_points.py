@@ -5,9 +5,9 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.figure import Figure
 
-from ..digits import fixed
-from .heat import heat_maps
-from .style import WIDE
+from ...charts.heat import heat_maps
+from ...charts.style import WIDE
+from ...digits import fixed
 
 
 def round_points(*, cards_by_round: pd.DataFrame, caption: str = "", width: float = WIDE) -> Figure:

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from ..digits import fixed
-from .heat import heat_maps
-from .style import WIDE
+from ...charts.heat import heat_maps
+from ...charts.style import WIDE
+from ...digits import fixed
 
 VAGUE: Final = 0.25
 """Cells whose interval reaches further than this many points either way stay empty."""

@@ -1,0 +1,1 @@
+"""Charts that only Sushi Go! has: by round, and by pick."""
