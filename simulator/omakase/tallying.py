@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ..compiling import compiled
 from ..tallies import POINT_UNITS
-from .cards import CHOPSTICKS, KINDS, SETS, SHOYU
+from .cards import CHOPSTICKS, KINDS, SETS, SHOYU, SUSHI
 from .events import (
     DRAWN,
     PLAYED,
@@ -206,7 +206,7 @@ def _tally_hand(table: Table, seat: int, results: Results, sums: Sums, batch: in
         copies = np.int64(row[kind])
         worth[kind] = 0
         if copies > 0:
-            in_sets = copies_in_sets(division, kind) if kind < SHOYU else np.int64(0)
+            in_sets = copies_in_sets(division, kind) if kind < SUSHI else np.int64(0)
             points = PRICE[kind] * ((copies - in_sets) * POINT_UNITS + in_sets * SET_SHARE)
             if kind == SHOYU:
                 points = POINT_UNITS * shoyu_bonus(table.info, row, division)

@@ -8,7 +8,6 @@ A user's file imports the decorators and the names of cards and answers from her
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -59,8 +58,7 @@ from ...simulator.omakase.table import (
     NO_ACTION,
     PUT_BACK,
 )
-from .. import definitions
-from ..definitions import BoundStrategy
+from ..definitions import BoundStrategy, decorators_for
 from .answers import exchange, play, put_back
 from .function_chooser import chooser_source
 from .tabulation import Situation, table_parameters
@@ -70,11 +68,11 @@ PLAY_CHOPSTICKS, PLAY_SAKE, PLAY_UMESHU, PLAY_FORK, PLAY_MATCHA, PLAY_CHEFS_CHOI
     PLAY, CHECK
 )
 
+strategy, table = decorators_for("omakase")
 COMBINATIONS = ("mistakes", "mixture", "turns", "players", "softmax")
-"""Combinators that can be played: there are no rounds."""
-
-strategy = partial(definitions.strategy, game="omakase")
-table = partial(definitions.table, game="omakase")
+"""What strategies of this game can be combined by; it has no rounds."""
+PICK_WORDS = "return the answer to view.question, a whole number such as exchange(give, slot)"
+"""What a ``choose`` function is to do, for messages."""
 
 
 def chooser_signature() -> Any:

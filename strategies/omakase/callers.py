@@ -10,7 +10,7 @@ from .worths import chance, usual_worth
     traits=("deterministic", "plays actions", "calls the check"),
     source="the race that the rules invite: the first set ends the game",
 )
-def early_caller(s: Situation, least: float = 0.0, haste: float = 1.0) -> float:
+def early_caller(s: Situation, least: float = 0.0, haste: float = 0.5) -> float:
     """Complete any set as fast as possible, and call the check at once.
 
     A set counts by how soon it is complete, not by its value; a hand that is called early

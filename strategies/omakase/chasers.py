@@ -42,7 +42,7 @@ def chase(s: Situation, which: str, zeal: float, extra: float) -> float:
 
 
 def _chaser(which: str) -> Any:
-    def value(s: Situation, zeal: float = 3000.0, extra: float = 0.0) -> float:
+    def value(s: Situation, zeal: float = 1500.0, extra: float = 0.0) -> float:
         return chase(s, which, zeal, extra)
 
     value.__doc__ = f"Collect the {_TITLES[which]} set and nothing else." + _MEANING

@@ -8,10 +8,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...simulator.compiling import njit
 from ...simulator.omakase.rules import Rules
 from ..combinators import depth_of
 from ..compilers import compile_function, compile_source, generated_module
-from ..definitions import BoundStrategy, StrategyError
+from ..definitions import BoundStrategy
 from ..registry import resolve
 from .function_chooser import tasting_source
 from .table_chooser import choose_by_table
@@ -53,11 +54,6 @@ def combined_strategy(bound: BoundStrategy, rules: Rules) -> Compiled:
         The combination; see :mod:`sushilab.strategies.combinators`.
     rules
         Rules to be played.
-
-    Raises
-    ------
-    StrategyError
-        For a switch by rounds, which this game does not have.
     """
     name, numbers = bound.definition.function.__name__, bound.parameters
     if name == "named":
@@ -67,10 +63,6 @@ def combined_strategy(bound: BoundStrategy, rules: Rules) -> Compiled:
         return (few if rules.players < numbers["players"] else many).compiled_for(rules)
     if name == "softmax":
         return _softmax(bound.definition.parts[0], numbers["temperature"], rules)
-    if name not in _CONDITIONS:
-        raise StrategyError(
-            f"{bound.name}: Omakase has no {name}; switch by own turns left: turns(A; TURNS; B)"
-        )
     parts = [part.compiled_for(rules) for part in bound.definition.parts]
     if name == "mistakes":
         parts.append(resolve("random", "omakase").compiled_for(rules))
@@ -103,8 +95,6 @@ def _softmax(part: BoundStrategy, temperature: float, rules: Rules) -> Compiled:
 
 @cache
 def _tasting_chooser() -> Any:
-    from ...simulator.compiling import njit
-
     module = generated_module(tasting_source())
     settings = {"nogil": True, "error_model": "numpy", "_nrt": False}
     settings |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}

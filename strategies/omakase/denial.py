@@ -31,7 +31,7 @@ def wanted_by(view: Any, ahead: int, card: int) -> float:
     traits=("deterministic", "uses memory", "counts cards", "plays actions", "calls the check"),
     source="denial as in drafting games: what goes back to the belt is the next player's",
 )
-def denial(view, card, share=0.3):  # type: ignore[no-untyped-def]
+def denial(view, card, share=0.1):  # type: ignore[no-untyped-def]
     """Count what the next player could do with a card, besides what I can.
 
     Cards they were seen to take tell which sets they collect. The card that falls off the

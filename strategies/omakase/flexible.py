@@ -11,7 +11,7 @@ from .view_worths import action_worth, call_worth, sushi_worth
     traits=("deterministic", "counts cards", "plays actions", "calls the check"),
     source="card counting, as players do it who remember the trash; formulas by this project",
 )
-def flexible(view, card, reach=1.0, lesser=0.6):  # type: ignore[no-untyped-def]
+def flexible(view, card, reach=0.5, lesser=0.6):  # type: ignore[no-untyped-def]
     """Hope for a set as far as its missing kinds can still come, and drop it otherwise.
 
     Kinds that lie in the trash, or in hands where they were seen, do not come any more;

@@ -128,13 +128,13 @@ def packed_state(mask: int, cards: int) -> int:
     low, high = mask & 255, (mask >> 8) & 255
     level = _LEVEL_LOW[low] if low != 0 else _LEVEL_HIGH[high]
     missing = _MISSING_LOW[low] + _MISSING_HIGH[high]
-    return missing | level << _LEVEL | min(cards, np.int64(MOST_CARDS)) << _CARDS
+    return missing | level << _LEVEL | min(cards, MOST_CARDS) << _CARDS
 
 
 @compiled(forceinline=True)
 def copies_index(kind: int, have: int) -> int:
     """Index of a card's first state with so many own copies besides it, in one turn."""
-    return kind * STATES + min(have, np.int64(MOST_COPIES)) * _COPIES_STRIDES[kind]
+    return kind * STATES + min(have, MOST_COPIES) * _COPIES_STRIDES[kind]
 
 
 @compiled(forceinline=True)
@@ -172,14 +172,14 @@ def play_index(entry: int, cards: int, target_cards: int) -> int:
     target_cards
         Cards in the hand of the target; 0 without one.
     """
-    room = min(cards, np.int64(MOST_PLAY_CARDS))
-    return entry * STATES + room * ROOM_STRIDE + min(target_cards, np.int64(MOST_CARDS))
+    room = min(cards, MOST_PLAY_CARDS)
+    return entry * STATES + room * ROOM_STRIDE + min(target_cards, MOST_CARDS)
 
 
 @compiled(forceinline=True)
 def turn_offset(table: Table) -> int:
     """Where the values of this turn begin in a table."""
-    return (min(own_turns_left(table.info), np.int64(TURNS)) - 1) * TURN_STRIDE
+    return (min(own_turns_left(table.info), TURNS) - 1) * TURN_STRIDE
 
 
 @compiled()
@@ -200,7 +200,7 @@ def value_in_table(
     info, at = table.info, turn_offset(table)
     if entry == CHECK:
         steps = hand_score(info, table.cards[HANDS + seat]) // SCORE_STEP
-        return values[at + CHECK * STATES + min(steps, np.int64(MOST_STEPS))]
+        return values[at + CHECK * STATES + min(steps, MOST_STEPS)]
     cards = info[SIZES + seat] - (1 if aside >= 0 else 0)
     if entry >= PLAY:
         return values[at + play_index(entry, cards, info[SIZES + target] if target >= 0 else 0)]

@@ -8,7 +8,17 @@ from ...simulator.omakase.cards import ENTRY_CODES, KIND, PLAY, SET_CODES, SUSHI
 from .preference_orders import GROUPS, by_order, expanded
 from .tabulation import Situation
 
-__all__ = ["CARDS", "CYCLES", "FIELDS", "GROUPS", "by_order", "copies_of", "expanded", "fields_of"]
+__all__ = [
+    "CARDS",
+    "COPIES",
+    "CYCLES",
+    "FIELDS",
+    "GROUPS",
+    "by_order",
+    "copies_of",
+    "expanded",
+    "fields_of",
+]
 
 CARDS: Final = tuple(ENTRY_CODES)
 """Cards, plays and the check."""
@@ -28,6 +38,8 @@ FIELDS: Final = (
     "points",
 )
 """Numbers of a situation that formulas and conditions may use."""
+COPIES: Final = ("have",)
+"""Fields that count own copies, which lists of values go by."""
 _KEPT: Final = tuple(code for code, kind in KIND.items() if kind >= SUSHI and code != "shoyu")
 _AIMED: Final = ("play_chopsticks", "play_sake", "play_umeshu")
 _ONLY: Final = {

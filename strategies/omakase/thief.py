@@ -11,7 +11,7 @@ from .worths import usual_worth
     source="the designer's computer players steal as soon as a hand is worth it"
     " (JeanKesselring/omakase-game, src/omakase/agent.py)",
 )
-def thief(s: Situation, chopsticks: float = 2000.0, sake: float = 1500.0) -> float:
+def thief(s: Situation, chopsticks: float = 2000.0, sake: float = 1000.0) -> float:
     """Take chopsticks and sake from the belt whatever else lies there, and play them at once.
 
     What is stolen is worth as much to the thief as to the victim. The player with most

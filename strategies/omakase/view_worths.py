@@ -110,7 +110,7 @@ def call_worth(view: Any) -> float:
 def usual_worth(view: Any, card: int) -> float:
     """Value of any entry by the estimates above."""
     if card < SUSHI:
-        return sushi_worth(view, card, 1.0, 0.6)
+        return sushi_worth(view, card, 0.5, 0.6)
     if card == CHECK:
         return call_worth(view)
     return action_worth(view, card)
