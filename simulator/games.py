@@ -43,24 +43,26 @@ class StrategyFault(RuntimeError):
         return (StrategyFault, (self.strategy, str(self)))
 
 
-class Option(Protocol):
-    """One variant option of a game, for listings."""
+@dataclass(frozen=True)
+class Option:
+    """One variant option of a game, for listings.
 
-    @property
-    def name(self) -> str:
-        """What it is called."""
+    Parameters
+    ----------
+    name
+        What it is called.
+    values
+        What it can be, as typed.
+    default
+        What it is unless chosen.
+    meaning
+        One line on it.
+    """
 
-    @property
-    def values(self) -> Sequence[str]:
-        """What it can be, as typed."""
-
-    @property
-    def default(self) -> str:
-        """What it is unless chosen."""
-
-    @property
-    def meaning(self) -> str:
-        """One line on it."""
+    name: str
+    values: tuple[str, ...]
+    default: str
+    meaning: str
 
 
 @dataclass(frozen=True)

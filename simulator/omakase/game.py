@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
-from ..games import ForcedWords, Game, Split
+from ..games import ForcedWords, Game, Option, Split
 from ..plan import MAX_STRATEGIES, Chunk, Plan
 from .cards import CODES, ENTRY_CODES, ENTRY_TITLES, TITLES
 from .rules import (
@@ -38,16 +38,6 @@ from .table import Table, new_table
 
 ALL: Final = -1
 """Instead of the only deal or the only arrangement to play."""
-
-
-@dataclass(frozen=True)
-class VariantOption:
-    """One option of the rules for listings."""
-
-    name: str
-    values: tuple[str, ...]
-    default: str
-    meaning: str
 
 
 @dataclass
@@ -120,16 +110,16 @@ class Omakase(Game):
         """Validated rules; raises RulesError for an impossible combination."""
         return Rules.from_options(players, options)
 
-    def options(self) -> list[VariantOption]:
+    def options(self) -> list[Option]:
         """Every option of the rules with values, default and meaning."""
         listed = []
         for name, meaning in MEANING.items():
             if name in CHOICES:
                 words = tuple(str(value).lower() for value in CHOICES[name])
-                listed.append(VariantOption(name, words, words[0], meaning))
+                listed.append(Option(name, words, words[0], meaning))
             else:
                 numbers = tuple(str(number) for number in range(MAX_RESHUFFLES + 1))
-                listed.append(VariantOption(name, numbers, "players - 2", meaning))
+                listed.append(Option(name, numbers, "players - 2", meaning))
         return listed
 
     def prepare(self) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..compiling import compile_alongside, first_class_functions, jit_is_on
-from ..games import ForcedWords, Game, Split
+from ..games import ForcedWords, Game, Option, Split
 from ..plan import MAX_STRATEGIES, Chunk, Plan, PlanError
 from .cards import CODES, KINDS, TITLES
 from .rules import (
@@ -24,16 +23,6 @@ from .rules import (
     RULES_VERSION,
     Rules,
 )
-
-
-@dataclass(frozen=True)
-class VariantOption:
-    """One option of SG-9 for listings."""
-
-    name: str
-    values: tuple[str, ...]
-    default: str
-    meaning: str
 
 
 class SushiGo(Game):
@@ -70,13 +59,13 @@ class SushiGo(Game):
         """Validated rules; raises RulesError for an impossible combination."""
         return Rules.from_options(players, options)
 
-    def options(self) -> list[VariantOption]:
+    def options(self) -> list[Option]:
         """Every option of SG-9 with values, default and meaning."""
         listed = []
         for name, values in CHOICES.items():
             words = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
-            listed.append(VariantOption(name, words, words[0], MEANING[name]))
-        listed.append(VariantOption("deck", ("CARD:COPIES,...",), "standard", MEANING["deck"]))
+            listed.append(Option(name, words, words[0], MEANING[name]))
+        listed.append(Option("deck", ("CARD:COPIES,...",), "standard", MEANING["deck"]))
         return listed
 
     def prepare(self) -> None:

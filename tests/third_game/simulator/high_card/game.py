@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sushilab.simulator.games import ForcedWords, Game, Split, StrategyFault
+from sushilab.simulator.games import ForcedWords, Game, Option, Split, StrategyFault
 from sushilab.simulator.plan import Chunk, Plan, PlanError
 from sushilab.simulator.streams import DEAL, below, stream_key, word
 from sushilab.simulator.tallies import POINT_UNITS, WIN_UNITS
@@ -20,12 +20,7 @@ SCALE = 6
 STEP = 10
 
 
-@dataclass(frozen=True)
-class LowOption:
-    name: str = "low"
-    values: tuple[str, ...] = ("false", "true")
-    default: str = "false"
-    meaning: str = "whether the lowest sum wins"
+LOW = Option("low", ("false", "true"), "false", "whether the lowest sum wins")
 
 
 @dataclass(frozen=True)
@@ -64,8 +59,8 @@ class HighCard(Game):
     def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Rules:
         return Rules.from_options(players, options)
 
-    def options(self) -> list[LowOption]:
-        return [LowOption()]
+    def options(self) -> list[Option]:
+        return [LOW]
 
     def prepare(self) -> None:
         return
