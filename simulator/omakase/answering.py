@@ -19,7 +19,7 @@ from .events import note_exchange, note_play
 from .hands import gain, holds, lose
 from .knowledge import see_gained, see_lost
 from .scoring import hand_score
-from .steps import ASKED_SEAT, NEXT, STEP, inlined, part
+from .steps import ASKED_SEAT, NEXT, STEP, inlined
 from .table import (
     ACTION,
     BELT_ROW,
@@ -82,12 +82,12 @@ def call_check(table: Table, seat: int) -> None:
     info[STEP] = NEXT
 
 
-@part
-def take_answer(table: Table, events: NDArray[np.int64], question: int, answer: int) -> int:
-    """Do what was answered to ``question``; 1, or 0 when that is not legal."""
+@inlined
+def take_answer(table: Table, events: NDArray[np.int64], question: int, answer: int) -> bool:
+    """Do what was answered to ``question``; False when that is not legal."""
     seat = table.info[ASKED_SEAT]
     if not answer_is_legal(table, seat, question, answer):
-        return 0
+        return False
     if question == EXCHANGE:
         note_exchange(table, events, answer & 7)
         exchange(table, seat, answer >> 3, answer & 7)
@@ -104,4 +104,4 @@ def take_answer(table: Table, events: NDArray[np.int64], question: int, answer: 
             call_check(table, seat)
     else:
         lose_to_trash(table, seat, answer)
-    return 1
+    return True

@@ -23,16 +23,18 @@ from .kernel import (
     CHOOSERS_TYPE,
     INT64_1,
     INT64_2,
-    PARAMETER_SETS_TYPE,
+    PARAMETERS_OF_ALL,
     TABLE_IN_PLAY,
+    Parameters,
     copy_table,
+    of_seat,
     play_on,
     refuse,
     seated,
 )
 from .rules import BELT
 from .scoring import hand_score, share_wins
-from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, PARTS_TYPE, PROCEED, TAKE_ANSWER, inlined
+from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, GO_ON, NO_QUESTION, OVER, PARTS_TYPE, inlined
 from .sums import CHOICES_UNIT, ForcedSums
 from .table import (
     ACTION,
@@ -185,7 +187,7 @@ def _examine(
     choices: NDArray[np.int64],
     parts: Any,
     choosers: Any,
-    parameters: Any,
+    parameters: Parameters,
     focal: int,
     cells: NDArray[np.int64],
     status: NDArray[np.int64],
@@ -195,17 +197,18 @@ def _examine(
     own = choices[MOST_CHOICES]
     copy_table(dealt, branch)
     status[AT_TABLE] = BRANCH
-    if not play_on(branch, events, answers, parts, choosers, parameters, status):
+    question, answer = np.int64(NO_QUESTION), np.int64(0)
+    if not play_on(branch, events, answers, parts, choosers, parameters, question, answer, status):
         return False
     _write_results(branch, focal, results, own)
     copy_table(dealt, table)
     while True:
         status[AT_TABLE] = TABLE_IN_PLAY
-        question = parts[PROCEED](table, events, 0, 0)
+        question = parts[GO_ON](table, events, question, answer)
         if question < 0:
-            return True
+            return question == OVER or refuse(answer, status)
         seat = table.info[ASKED_SEAT]
-        answer = choosers[seat](table, seat, question, parameters[seat])
+        answer = choosers[seat](table, seat, question, of_seat(parameters, seat))
         count = np.int64(0)
         if seat == focal:
             count = _list_choices(table, seat, question, answer, choices)
@@ -217,17 +220,15 @@ def _examine(
                 continue
             copy_table(table, branch)
             status[AT_TABLE] = BRANCH
-            if parts[TAKE_ANSWER](branch, events, question, row[_ANSWER]) == 0:
-                return refuse(row[_ANSWER], status)
-            if not play_on(branch, events, answers, parts, choosers, parameters, status):
+            other = row[_ANSWER]
+            if not play_on(
+                branch, events, answers, parts, choosers, parameters, question, other, status
+            ):
                 return False
             _write_results(branch, focal, results, row)
         if count > 1:
             in_pass, third = pass_and_third(table)
             _count_decision(choices, count, own, cells[in_pass, third])
-        status[AT_TABLE] = TABLE_IN_PLAY
-        if parts[TAKE_ANSWER](table, events, question, answer) == 0:
-            return refuse(answer, status)
 
 
 FORCE_SIGNATURE: Final = types.boolean(
@@ -238,7 +239,7 @@ FORCE_SIGNATURE: Final = types.boolean(
     INT64_2,
     PARTS_TYPE,
     CHOOSERS_TYPE,
-    PARAMETER_SETS_TYPE,
+    PARAMETERS_OF_ALL,
     INT64_2,
     types.int64,
     INT64_1,
@@ -256,7 +257,7 @@ def force_groups(
     choices: NDArray[np.int64],
     parts: Any,
     choosers: Any,
-    parameters: Any,
+    parameters: Parameters,
     line_ups: NDArray[np.int64],
     seed: int,
     span: NDArray[np.int64],
@@ -298,12 +299,22 @@ def force_groups(
         focal = repeat % players
         batch = repeat * batches // repeats - first_batch
         cells = sums.forced[batch, line_ups[line_up, focal]]
-        who, how = seated(choosers, results.seats), seated(parameters, results.seats)
+        who = seated(choosers, parameters, results.seats)
         for deal in range(min(size, most - repeat * size)):
             status[AT_DEAL] = group * size + deal
             parts[DEAL_GAME](dealt, events, seed, group * size + deal)
             if not _examine(
-                tables, events, answers, results, choices, parts, who, how, focal, cells, status
+                tables,
+                events,
+                answers,
+                results,
+                choices,
+                parts,
+                who,
+                parameters,
+                focal,
+                cells,
+                status,
             ):
                 return False
             sums.deals[line_up] += 1

@@ -181,6 +181,7 @@ class Omakase(Game):
         from .tallying import new_results
 
         span = [first, last, plan.group_size, plan.deals, plan.repeats, plan.batches, *only]
+        choosers, parameters = self._compiled(plan)
         dealt, table = new_table(plan.rules), new_table(plan.rules)
         events = np.zeros(EVENTS, np.int64) if sums.cards.size else no_events()
         answers = np.zeros((questions + 1 if questions else 0, 3), np.int64)
@@ -196,7 +197,8 @@ class Omakase(Game):
             answers,
             new_results(),
             PARTS,
-            *self._compiled(plan),
+            choosers,
+            kernel.joined_parameters(parameters),
             np.array(plan.line_ups, np.int64),
             plan.arrangements,
             plan.kernel_steps,
@@ -239,6 +241,7 @@ class Omakase(Game):
         from .parts import PARTS
         from .tallying import new_results
 
+        choosers, parameters = self._compiled(plan)
         sums = new_forced_sums(len(plan.line_ups), len(plan.strategies), chunk.batches)
         span = [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches]
         tables = tuple(new_table(plan.rules) for _ in range(forcing.TABLES))
@@ -254,7 +257,8 @@ class Omakase(Game):
             new_results(),
             forcing.new_choices(),
             PARTS,
-            *self._compiled(plan),
+            choosers,
+            kernel.joined_parameters(parameters),
             np.array(plan.line_ups, np.int64),
             plan.seed,
             np.array(span, np.int64),

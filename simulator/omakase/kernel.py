@@ -6,7 +6,8 @@ A *group* is a run of deals of one line-up; every deal of a group is played in e
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numba import types
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from ..compiling import compiled
 from ..plan import MAX_STRATEGIES
 from .rules import MAX_PLAYERS
-from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, PARTS_TYPE, PROCEED, TAKE_ANSWER, inlined
+from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, GO_ON, NO_QUESTION, OVER, PARTS_TYPE, inlined
 from .sums import SUMS_TYPE, Sums
 from .table import CHOOSER_TYPE, INFO, PARAMETERS_TYPE, PLAYERS, ROWS, STREAMS, TABLE_TYPE, Table
 from .tallying import (
@@ -42,11 +43,37 @@ ILLEGAL: Final = 1
 """Value of ``status[FAULT]`` after an illegal answer."""
 
 CHOOSERS_TYPE: Final = types.UniTuple(CHOOSER_TYPE, MAX_STRATEGIES)
-PARAMETER_SETS_TYPE: Final = types.UniTuple(PARAMETERS_TYPE, MAX_STRATEGIES)
 INT64_1: Final = types.Array(types.int64, 1, "C")
 INT64_2: Final = types.Array(types.int64, 2, "C")
 
 assert MAX_PLAYERS == 4
+
+
+class Parameters(NamedTuple):
+    """Parameters of strategies. To pick one of many arrays takes longer than a part of one.
+
+    Attributes
+    ----------
+    numbers
+        float64, one axis: those of all strategies, one after the other.
+    starts
+        int64, shape (strategies + 1,): where those of each begin.
+    places
+        int64, shape (2, 4): where those of each seat begin and end.
+    """
+
+    numbers: NDArray[np.float64]
+    starts: NDArray[np.int64]
+    places: NDArray[np.int64]
+
+
+PARAMETERS_OF_ALL: Final = types.NamedTuple((PARAMETERS_TYPE, INT64_1, INT64_2), Parameters)
+
+
+def joined_parameters(each: Sequence[NDArray[np.float64]]) -> Parameters:
+    """Join the parameters of strategies."""
+    starts = np.cumsum([0, *(len(numbers) for numbers in each)], dtype=np.int64)
+    return Parameters(np.concatenate(each), starts, np.zeros((2, MAX_PLAYERS), np.int64))
 
 
 @compiled()
@@ -63,10 +90,19 @@ def copy_table(source: Table, target: Table) -> None:
 
 
 @compiled()
-def seated(of_all: Any, seats: NDArray[np.int64]) -> Any:
-    """Choosers or parameters of the four seats, out of those of all strategies."""
+def seated(choosers: Any, parameters: Parameters, seats: NDArray[np.int64]) -> Any:
+    """Choosers of the four seats, and note where their parameters are."""
     row = seats[STRATEGY_ROW]
-    return of_all[row[0]], of_all[row[1]], of_all[row[2]], of_all[row[3]]
+    for seat in range(MAX_PLAYERS):
+        parameters.places[0, seat] = parameters.starts[row[seat]]
+        parameters.places[1, seat] = parameters.starts[row[seat] + 1]
+    return choosers[row[0]], choosers[row[1]], choosers[row[2]], choosers[row[3]]
+
+
+@compiled(inline="always")
+def of_seat(parameters: Parameters, seat: int) -> NDArray[np.float64]:
+    """Parameters of the strategy in a seat."""
+    return parameters.numbers[parameters.places[0, seat] : parameters.places[1, seat]]
 
 
 @inlined
@@ -83,7 +119,9 @@ def play_on(
     answers: NDArray[np.int64],
     parts: Any,
     choosers: Any,
-    parameters: Any,
+    parameters: Parameters,
+    question: int,
+    answer: int,
     status: NDArray[np.int64],
 ) -> bool:
     """Play a game to its end; False when an answer was illegal.
@@ -93,21 +131,21 @@ def play_on(
     answers
         int64, shape (any, 3): receives seat, question and answer of every question, from
         row 1 on; ``answers[0, 0]`` is how many. Without rows, none is written.
-    choosers, parameters
-        By seat, four of each.
+    choosers
+        By seat, four.
+    question, answer
+        What was asked last and its answer, or ``NO_QUESTION``.
     """
     while True:
-        question = parts[PROCEED](table, events, 0, 0)
+        question = parts[GO_ON](table, events, question, answer)
         if question < 0:
-            return True
+            return question == OVER or refuse(answer, status)
         seat = table.info[ASKED_SEAT]
-        answer = choosers[seat](table, seat, question, parameters[seat])
+        answer = choosers[seat](table, seat, question, of_seat(parameters, seat))
         if answers.size:
             answers[0, 0] += 1
             row = answers[answers[0, 0]]
             row[0], row[1], row[2] = seat, question, answer
-        if parts[TAKE_ANSWER](table, events, question, answer) == 0:
-            return refuse(answer, status)
 
 
 PLAY_SIGNATURE: Final = types.boolean(
@@ -117,7 +155,7 @@ PLAY_SIGNATURE: Final = types.boolean(
     RESULTS_TYPE,
     PARTS_TYPE,
     CHOOSERS_TYPE,
-    PARAMETER_SETS_TYPE,
+    PARAMETERS_OF_ALL,
     INT64_2,
     INT64_2,
     INT64_1,
@@ -136,7 +174,7 @@ def play_groups(
     results: Results,
     parts: Any,
     choosers: Any,
-    parameters: Any,
+    parameters: Parameters,
     line_ups: NDArray[np.int64],
     arrangements: NDArray[np.int64],
     repeats: NDArray[np.int64],
@@ -159,8 +197,8 @@ def play_groups(
         Arrays to work in.
     parts
         ``parts.PARTS``.
-    choosers, parameters
-        Compiled strategies and their parameters, padded to ``MAX_STRATEGIES``.
+    choosers
+        Compiled strategies, padded to ``MAX_STRATEGIES``.
     line_ups
         int64, shape (line-ups, n): strategy indices.
     arrangements
@@ -210,8 +248,9 @@ def play_groups(
                 copy_table(dealt, table)
                 if events.size:
                     events[0] = 0
-                who, how = seated(choosers, results.seats), seated(parameters, results.seats)
-                if not play_on(table, events, answers, parts, who, how, status):
+                who = seated(choosers, parameters, results.seats)
+                begun, none = np.int64(NO_QUESTION), np.int64(0)
+                if not play_on(table, events, answers, parts, who, parameters, begun, none, status):
                     return False
                 finish_game(table, results, sums)
                 if events.size:

@@ -19,17 +19,18 @@ from .steps import (
     DEAL_GAME,
     EVENTS_TYPE,
     GIVING,
+    GO_ON,
+    NO_QUESTION,
     PART_SIGNATURE,
     PARTS_TYPE,
-    PROCEED,
     STEP,
-    TAKE_ANSWER,
     no_events,
 )
 from .table import TABLE_TYPE, Table
 
 Step = Callable[..., int]
 
+_TAKE_ANSWER: Final = 2
 _BEGIN_TURN: Final = 3
 _END_TURN: Final = 4
 _NEXT_SEAT: Final = 5
@@ -48,8 +49,12 @@ _GAIN: Final = 15
 @compiled(types.int64(PARTS_TYPE, types.int64, TABLE_TYPE, EVENTS_TYPE, types.int64, types.int64))
 def call_step(parts: Any, index: int, table: Table, events: Any, a: int, b: int) -> int:
     """Call one part of ``parts.PARTS``, or another function of the kernel, by its index."""
-    if index < _BEGIN_TURN:
-        return parts[index](table, events, a, b)
+    if index == DEAL_GAME:
+        return parts[DEAL_GAME](table, events, a, b)
+    if index == GO_ON:
+        return parts[GO_ON](table, events, NO_QUESTION, 0)
+    if index == _TAKE_ANSWER:
+        return np.int64(answering.take_answer(table, events, a, b))
     if index == _BEGIN_TURN:
         return turn.begin_turn(table, events)
     if index == _END_TURN:
@@ -103,9 +108,9 @@ def _step(index: int) -> Step:
 
 deal_game: Final = _step(DEAL_GAME)
 """``deal_game(table, seed, deal)``"""
-proceed: Final = _step(PROCEED)
+proceed: Final = _step(GO_ON)
 """``proceed(table)``: the next question, or ``OVER``."""
-take_answer: Final = _step(TAKE_ANSWER)
+take_answer: Final = _step(_TAKE_ANSWER)
 """``take_answer(table, question, answer)``: whether it was legal."""
 begin_turn: Final = _step(_BEGIN_TURN)
 end_turn: Final = _step(_END_TURN)

@@ -1,8 +1,7 @@
 """Where a game stands between two questions, and the parts of the kernel that move it on.
 
-A game is a machine: ``proceed`` runs to the next question, ``take_answer`` does what was
-answered. All that they need to go on is in the table, so a copy of its arrays is a game
-that can be played on by itself.
+A game is a machine: ``go_on`` does what was answered and runs to the next question. All that
+it needs is in the table, so a copy of its arrays is a game that can be played on by itself.
 """
 
 from __future__ import annotations
@@ -47,6 +46,10 @@ FORKING: Final = 11
 
 OVER: Final = -1
 """Instead of a question: the game has ended."""
+REFUSED: Final = -2
+"""Instead of a question: the answer to the last one is not legal."""
+NO_QUESTION: Final = -1
+"""Instead of the question that is answered: there is none yet."""
 
 inlined: Final[Any] = compiled(forceinline=True)
 """Decorator of a small function that becomes part of its callers: a table is three arrays of
@@ -59,9 +62,8 @@ PART_SIGNATURE: Final = types.int64(TABLE_TYPE, EVENTS_TYPE, types.int64, types.
 """Signature of the parts that the kernel calls through pointers."""
 
 DEAL_GAME: Final = 0
-PROCEED: Final = 1
-TAKE_ANSWER: Final = 2
-PARTS_TYPE: Final = types.UniTuple(types.FunctionType(PART_SIGNATURE), 3)
+GO_ON: Final = 1
+PARTS_TYPE: Final = types.UniTuple(types.FunctionType(PART_SIGNATURE), 2)
 """Type of ``parts.PARTS``, which are in the order of the indices above. The kernel is handed
 them, and can be compiled before they are."""
 

@@ -32,7 +32,6 @@ from .steps import (
     STEP,
     ask,
     inlined,
-    part,
 )
 from .table import (
     ACTED,
@@ -194,8 +193,8 @@ def inside_action(table: Table, step: int) -> int:
     return ask(table, chooser, LOSE, FORKING) if chooser >= 0 else np.int64(-1)
 
 
-@part
-def proceed(table: Table, events: NDArray[np.int64], _a: int, _b: int) -> int:
+@inlined
+def proceed(table: Table, events: NDArray[np.int64]) -> int:
     """Play on to the next question; returns it, or ``OVER``."""
     info = table.info
     while True:

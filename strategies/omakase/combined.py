@@ -16,7 +16,7 @@ from ..definitions import BoundStrategy
 from ..registry import resolve
 from .function_chooser import tasting_source
 from .table_chooser import choose_by_table
-from .table_states import SHAPE, TURNS
+from .table_states import TURN_STRIDE, TURNS
 
 Compiled = tuple[Any, NDArray[np.float64]]
 
@@ -80,8 +80,9 @@ def _joined_tables(
     limit: float, first: NDArray[np.float64], second: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Two tables are one table, as long as the turns are told apart."""
-    turns = np.arange(1, TURNS + 1)[:, None, None]
-    return np.where(turns > limit, first.reshape(SHAPE), second.reshape(SHAPE)).ravel()
+    turns = np.arange(1, TURNS + 1)
+    later = np.concatenate([np.repeat(turns, TURN_STRIDE), turns])
+    return np.where(later > limit, first, second)
 
 
 def _softmax(part: BoundStrategy, temperature: float, rules: Rules) -> Compiled:

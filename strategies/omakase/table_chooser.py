@@ -13,12 +13,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ...simulator.bits import lowest_bit
 from ...simulator.compiling import compiled
 from ...simulator.omakase.cards import (
     CHECK,
     CHOPSTICKS,
     GINGER,
-    KINDS,
     PLAY,
     PLAYABLE_END,
 )
@@ -42,11 +42,11 @@ from ...simulator.omakase.view_of_table import is_aimed, is_eligible, may_leave,
 from .decisions import LARGEST, answer_with, goes_first, may_go
 from .table_states import (
     FIRST_SHIFT,
-    FIRST_STRIDE,
-    OWN_STEP,
     SECOND_SHIFT,
+    SLACK,
     TURN_STRIDE,
-    copies_index,
+    belt_start,
+    hand_start,
     packed_state,
     play_index,
     state_step,
@@ -56,17 +56,8 @@ from .table_states import (
 
 _PLAYABLE: Final = (1 << PLAYABLE_END) - (1 << CHOPSTICKS)
 """Bits of the action cards that can be played."""
-_PRIME: Final = np.uint64(37)
-"""Powers of two below 2**36 have different rests when they are divided by it."""
-_KIND_OF_REST: Final = np.array(
-    [next((k for k in range(KINDS) if (1 << k) % 37 == rest), 0) for rest in range(37)], np.int64
-)
-
-
-@compiled(forceinline=True)
-def _lowest(mask: int) -> int:
-    """Lowest kind of a mask that is not empty."""
-    return _KIND_OF_REST[np.uint64(mask & -mask) % _PRIME]
+_UNLIKE: Final = -2.5 * LARGEST
+"""Less than any gain, and more than that of a card for another copy of it."""
 
 
 @compiled(inline="always")
@@ -79,17 +70,24 @@ def _turn(table: Table, values: NDArray[np.float64]) -> NDArray[np.float64]:
 @compiled(forceinline=True)
 def _worth(table: Table, seat: int, kind: int, whole: int, values: NDArray[np.float64]) -> float:
     """Value of a card of the hand; ``whole`` is the packed state of the hand."""
-    have = np.int64(table.cards[HANDS + seat, kind]) - 1
-    return values[np.uint64(copies_index(kind, have) + state_step(whole, kind))]
+    start = hand_start(kind, np.int64(table.cards[HANDS + seat, kind]))
+    return values[np.uint64(start + state_step(whole, FIRST_SHIFT[kind], SECOND_SHIFT[kind]))]
 
 
 @compiled(forceinline=True)
 def _belt_card(table: Table, seat: int, slot: int) -> tuple[int, int, int, int]:
     """Belt card: kind, where its values begin, and where its state is in a packed one."""
     kind = np.int64(table.cards[BELT_ROW, slot])
-    have = np.int64(table.cards[HANDS + seat, kind])
-    start = copies_index(kind, have) - (OWN_STEP[kind] if have == 0 else 0)
+    start = belt_start(kind, np.int64(table.cards[HANDS + seat, kind]))
     return kind, start, FIRST_SHIFT[kind], SECOND_SHIFT[kind]
+
+
+@compiled(forceinline=True)
+def _taken(values: NDArray[np.float64], packed: int, card: tuple[int, ...]) -> float:
+    """Value of a belt card in a packed state."""
+    _, start, first, second = card
+    # An unsigned index is not tested for being negative.
+    return values[np.uint64(start + state_step(packed, first, second))]
 
 
 @compiled(forceinline=True)
@@ -97,11 +95,13 @@ def _gain(
     values: NDArray[np.float64], packed: int, kept: float, give: int, card: tuple[int, ...]
 ) -> float:
     """What a belt card is worth more than the card given for it."""
-    kind, start, first, second = card
-    step = ((packed >> first) & 15) * FIRST_STRIDE + ((packed >> second) & 15)
-    # An unsigned index is not tested for being negative.
-    gain = values[np.uint64(start + step)] - kept
-    return -3.0 * LARGEST if kind == give else gain
+    gain = _taken(values, packed, card) - kept
+    return -3.0 * LARGEST if card[0] == give else gain
+
+
+@compiled(forceinline=True)
+def _smaller(one: float, other: float) -> float:
+    return one if one < other else other
 
 
 @compiled(forceinline=True)
@@ -117,12 +117,27 @@ def _choose_exchange(table: Table, seat: int, all_values: NDArray[np.float64]) -
     card_2, card_3 = _belt_card(table, seat, 2), _belt_card(table, seat, 3)
     card_4, card_5 = _belt_card(table, seat, 4), _belt_card(table, seat, 5)
     whole = packed_state(mask, cards)
-    best, answer = -3.0 * LARGEST, np.int64(0)
-    left = mask if may_leave(info, GINGER) else mask & ~(np.int64(1) << GINGER)
+    highest = _larger(
+        _larger(
+            _larger(_taken(values, whole, card_0), _taken(values, whole, card_1)),
+            _larger(_taken(values, whole, card_2), _taken(values, whole, card_3)),
+        ),
+        _larger(_taken(values, whole, card_4), _taken(values, whole, card_5)),
+    )
+    top = highest + all_values[SLACK + turn_offset(table) // TURN_STRIDE]
+    givable = mask if may_leave(info, GINGER) else mask & ~(np.int64(1) << GINGER)
+    give, least, next_least = np.int64(0), 3.0 * LARGEST, 3.0 * LARGEST
+    left = givable
     while left != 0:
-        give = _lowest(left)
+        kind = lowest_bit(left)
         left &= left - 1
-        kept = _worth(table, seat, give, whole, values)
+        kept = _worth(table, seat, kind, whole, values)
+        next_least = _smaller(next_least, _larger(least, kept))
+        give = kind if kept < least else give
+        least = _smaller(least, kept)
+    best, answer = _UNLIKE, np.int64(0)
+    kept, left = least, givable ^ (np.int64(1) << give)
+    while True:
         packed = whole
         if table.cards[HANDS + seat, give] == 1:
             packed = packed_state(mask ^ (np.int64(1) << give), cards)
@@ -135,12 +150,22 @@ def _choose_exchange(table: Table, seat: int, all_values: NDArray[np.float64]) -
         highest = _larger(
             _larger(_larger(gain_0, gain_1), _larger(gain_2, gain_3)), _larger(gain_4, gain_5)
         )
-        if highest > best:
+        if highest > best or (highest == best and give < answer >> 3):
             slot = 0 if gain_0 == highest else 1 if gain_1 == highest else 2
             if slot == 2 and gain_2 != highest:
                 slot = 3 if gain_3 == highest else 4 if gain_4 == highest else 5
             best, answer = highest, 8 * give + slot
-    return answer
+        if top - next_least < best:
+            return answer
+        while True:
+            if left == 0:
+                return answer
+            give = lowest_bit(left)
+            left &= left - 1
+            kept = _worth(table, seat, give, whole, values)
+            most = top - kept
+            if most > best or (most == best and give < answer >> 3):
+                break
 
 
 @compiled()
@@ -151,7 +176,7 @@ def _choose_action(table: Table, seat: int, all_values: NDArray[np.float64]) -> 
     best, answer = 0.0, np.int64(NO_ACTION)
     left = mask & _PLAYABLE
     while left != 0:
-        kind = _lowest(left)
+        kind = lowest_bit(left)
         left &= left - 1
         kept = _worth(table, seat, kind, whole, values)
         entry = PLAY + kind - CHOPSTICKS
@@ -178,7 +203,7 @@ def _choose_least(table: Table, seat: int, question: int, all_values: NDArray[np
     if question == DISCARD:
         left &= ~(np.int64(1) << GINGER)
     while left != 0:
-        kind = _lowest(left)
+        kind = lowest_bit(left)
         left &= left - 1
         worth = _worth(table, seat, kind, whole, values)
         if worth < least and (question != LOSE or may_go(table, seat, LOSE, kind)):
@@ -188,7 +213,13 @@ def _choose_least(table: Table, seat: int, question: int, all_values: NDArray[np
 
 @compiled(CHOOSER_SIGNATURE)
 def choose_by_table(table: Table, seat: int, question: int, values: NDArray[np.float64]) -> int:
-    """Answer a question by a table of finite values, float64 of shape (14 * 32 * 108,)."""
+    """Answer a question by a table of finite values.
+
+    Parameters
+    ----------
+    values
+        float64, shape (14 * 32 * 108 + 14,): see :func:`.tabulation.table_parameters`.
+    """
     if question == EXCHANGE:
         return _choose_exchange(table, seat, values)
     if question == ACTION:

@@ -46,6 +46,8 @@ STATES: Final = 108
 SHAPE: Final = (TURNS, ENTRIES, STATES)
 """Shape of a table of values."""
 TURN_STRIDE: Final = ENTRIES * STATES
+SLACK: Final = TURNS * TURN_STRIDE
+"""Where the slack of each turn begins in the parameters of a table strategy."""
 COPIES_STRIDE: Final = 36
 FIRST_STRIDE: Final = 6
 ROOM_STRIDE: Final = 12
@@ -101,14 +103,22 @@ FIRST_SHIFT: Final = np.array([first for first, _ in _SHIFTS], np.int64)
 """Where the first part of a card's state is in a packed state, by kind."""
 SECOND_SHIFT: Final = np.array([second for _, second in _SHIFTS], np.int64)
 """Where the second part of a card's state is in a packed state, by kind."""
-_COPIES_STRIDES: Final = np.array(
-    [COPIES_STRIDE if kind < SUSHI else ROOM_STRIDE for kind in range(KINDS)], np.int64
-)
-OWN_STEP: Final = np.array(
-    [FIRST_STRIDE * (len(sets) > 0) + (len(sets) > 1) for sets in SETS_OF] + [0] * (KINDS - SUSHI),
-    np.int64,
-)
+_COPIES_STRIDES: Final = [COPIES_STRIDE if k < SUSHI else ROOM_STRIDE for k in range(KINDS)]
+_OWN_STEPS: Final = [
+    *(FIRST_STRIDE * (len(sets) > 0) + (len(sets) > 1) for sets in SETS_OF),
+    *(0 for _ in range(SUSHI, KINDS)),
+]
 """How much lower a card's index is where it is not missing itself, by kind."""
+_COPIES: Final = 4
+"""Copies of a kind that are told apart; the last stands for more."""
+_STARTS: Final = [
+    [kind * STATES + min(have, MOST_COPIES) * _COPIES_STRIDES[kind] for have in range(_COPIES)]
+    for kind in range(KINDS)
+]
+_BELT_STARTS: Final = np.array(
+    [[own[0] - step, *own[1:]] for own, step in zip(_STARTS, _OWN_STEPS, strict=True)], np.int64
+)
+_HAND_STARTS: Final = np.array([[0, *own[:-1]] for own in _STARTS], np.int64)
 
 
 @compiled(forceinline=True)
@@ -132,16 +142,33 @@ def packed_state(mask: int, cards: int) -> int:
 
 
 @compiled(forceinline=True)
-def copies_index(kind: int, have: int) -> int:
-    """Index of a card's first state with so many own copies besides it, in one turn."""
-    return kind * STATES + min(have, MOST_COPIES) * _COPIES_STRIDES[kind]
+def hand_start(kind: int, have: int) -> int:
+    """Index of a hand card to which the packed state of the hand is added, in one turn.
+
+    Parameters
+    ----------
+    have
+        Own copies, this one included.
+    """
+    return _HAND_STARTS[kind, min(have, _COPIES - 1)]
 
 
 @compiled(forceinline=True)
-def state_step(packed: int, kind: int) -> int:
-    """What a packed state adds to the index of a card."""
-    first = (packed >> FIRST_SHIFT[kind]) & 15
-    return first * FIRST_STRIDE + ((packed >> SECOND_SHIFT[kind]) & 15)
+def belt_start(kind: int, have: int) -> int:
+    """Index of a belt card to which the packed state of the hand is added, in one turn.
+
+    Parameters
+    ----------
+    have
+        Own copies.
+    """
+    return _BELT_STARTS[kind, min(have, _COPIES - 1)]
+
+
+@compiled(forceinline=True)
+def state_step(packed: int, first: int, second: int) -> int:
+    """What a packed state adds to the index of a card, by the shifts of its kind."""
+    return ((packed >> first) & 15) * FIRST_STRIDE + ((packed >> second) & 15)
 
 
 @compiled(forceinline=True)
@@ -158,7 +185,7 @@ def card_index(kind: int, have: int, mask: int, cards: int) -> int:
         Own cards besides it.
     """
     packed = packed_state(mask | (np.int64(1) << kind), cards)
-    return copies_index(kind, have) + state_step(packed, kind)
+    return hand_start(kind, have + 1) + state_step(packed, FIRST_SHIFT[kind], SECOND_SHIFT[kind])
 
 
 @compiled(forceinline=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -234,6 +234,15 @@ def _set_states(kind: int) -> list[tuple[int, dict[str, int]]]:
     return found
 
 
+@cache
+def _occurring() -> NDArray[np.bool_]:
+    """Which states of an entry can occur, bool of shape (32, 108)."""
+    occurs = np.zeros((ENTRIES, STATES), bool)
+    for entry in range(ENTRIES):
+        occurs[entry, [state for state, _ in _states(entry)]] = True
+    return occurs
+
+
 def tabulate(
     function: TableFunction, rules: Rules, parameters: Mapping[str, float], name: str
 ) -> NDArray[np.float64]:
@@ -298,8 +307,51 @@ def _state_words(s: Situation) -> str:
 def table_parameters(
     function: TableFunction, rules: Rules, parameters: Mapping[str, float], name: str
 ) -> NDArray[np.float64]:
-    """Parameters of the compiled chooser for a table function, float64 of one axis."""
-    return tabulate(function, rules, parameters, name).ravel()
+    """Parameters of the compiled chooser for a table function.
+
+    Returns
+    -------
+    ndarray
+        float64, shape (14 * 32 * 108 + 14,): the values, then the slack of each turn.
+    """
+    return with_slack(tabulate(function, rules, parameters, name))
+
+
+def with_slack(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Parameters of the compiled chooser: a table of values, and the slack of each turn."""
+    return np.concatenate([values.ravel(), slack(values)])
+
+
+def slack(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How much more a belt card can be worth because of the card that is given for it.
+
+    What is given can be missing in the sets of the card, or have been the dearest sushi.
+    Most tables value nothing more for that, which the compiled chooser makes use of.
+
+    Parameters
+    ----------
+    values
+        float64, shape (14, 32, 108); see :func:`tabulate`.
+
+    Returns
+    -------
+    ndarray
+        float64, shape (14,): by turns left; rounded up, 0 where it is none.
+    """
+    occurs = _occurring()
+    known = np.where(occurs, values, -np.inf)
+    missing = known[:, :SUSHI].reshape(TURNS, -1, FIRST_STRIDE, FIRST_STRIDE)
+    most = missing.copy()
+    most[:, :, :-1] = np.maximum(most[:, :, :-1], missing[:, :, 1:])
+    most[..., :-1] = np.maximum(most[..., :-1], most[..., 1:])
+    dearest = known[:, SHOYU].reshape(TURNS, -1, ROOM_STRIDE)
+    reached = known.copy()
+    reached[:, :SUSHI] = most.reshape(TURNS, SUSHI, STATES)
+    reached[:, SHOYU] = np.maximum.accumulate(dearest, axis=2).reshape(TURNS, STATES)
+    more = np.where(occurs, reached - values, 0.0).reshape(TURNS, -1).max(axis=1)
+    # A difference and a sum are each off by less than this part of their terms.
+    rounding = 1e-15 * np.abs(values).reshape(TURNS, -1).max(axis=1)
+    return np.where(more > 0.0, more + 4.0 * rounding, 0.0)
 
 
 def table_rows(

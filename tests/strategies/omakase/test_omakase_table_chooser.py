@@ -44,6 +44,7 @@ from sushilab.strategies import resolve
 from sushilab.strategies.omakase import strategy
 from sushilab.strategies.omakase.table_chooser import choose_by_table
 from sushilab.strategies.omakase.table_states import LEVELS, SHAPE, value_in_table
+from sushilab.strategies.omakase.tabulation import slack, with_slack
 
 TABLE = np.empty(SHAPE)
 LEVEL = np.array([LEVELS.index(price) for price in PRICES])
@@ -152,7 +153,21 @@ def is_asked(table, question):
     return question != DISCARD or held != [GINGER]
 
 
+def with_monotone_states(values):
+    """Sort values so that a set that lacks more is worth less, and dearer sushi more."""
+    values = values.copy()
+    missing = -values[:, :SUSHI].reshape(-1, 6, 6)
+    missing = -np.sort(np.sort(missing, axis=1), axis=2)
+    values[:, :SUSHI] = missing.reshape(-1, SUSHI, 108)
+    values[:, SHOYU] = np.sort(values[:, SHOYU].reshape(-1, 12), axis=1).reshape(-1, 108)
+    return values
+
+
 VALUES = {
+    "monotone": lambda dice: with_monotone_states(dice.integers(0, 9, SHAPE).astype(float)),
+    "nearly monotone": lambda dice: (
+        with_monotone_states(dice.normal(0.0, 9.0, SHAPE)) + dice.integers(0, 2, SHAPE)
+    ),
     "few": lambda dice: dice.integers(-1, 2, SHAPE).astype(float),
     "sevenths": lambda dice: dice.integers(-20, 20, SHAPE) / 7.0,
     "decimals": lambda dice: dice.normal(0.0, 1000.0, SHAPE),
@@ -170,7 +185,7 @@ def test_answers_are_those_of_the_procedure_to_the_last_tie(values, players):
         table = random_table(Rules(players), dice)
         for question in range(QUESTIONS):
             if is_asked(table, question):
-                answer = choose_by_table(table, 0, question, TABLE.ravel())
+                answer = choose_by_table(table, 0, question, with_slack(TABLE))
                 assert answer == expected(table, question, players), (question, table)
                 compared[question] += 1
     assert min(compared.values()) > 200
@@ -186,8 +201,21 @@ def test_a_function_that_looks_the_table_up_answers_the_same(values):
         table = random_table(Rules(3), dice)
         for question in range(QUESTIONS):
             if is_asked(table, question):
-                found = choose_by_table(table, 0, question, TABLE.ravel())
+                found = choose_by_table(table, 0, question, with_slack(TABLE))
                 assert found == slow(table, 0, question, parameters)
+
+
+def test_slack_is_what_giving_a_card_can_add_to_a_card_of_the_belt():
+    values = with_monotone_states(np.random.default_rng(5).normal(size=SHAPE))
+    assert (slack(values) == 0.0).all()
+    tuna, state = KIND["tuna"], 6 * 2 + 1
+    for giving in (6, 1, 7):
+        changed = values.copy()
+        changed[3, tuna, state + giving] = changed[3, tuna, state] + 4.0
+        assert slack(changed)[3] >= 4.0 and (np.delete(slack(changed), 3) == 0.0).all()
+    changed = values.copy()
+    changed[3, SHOYU, 2] = changed[3, SHOYU, 5] + 4.0
+    assert slack(changed)[3] >= 4.0
 
 
 def test_a_card_is_worth_more_or_less_by_the_card_given_for_it():
@@ -201,11 +229,11 @@ def test_a_card_is_worth_more_or_less_by_the_card_given_for_it():
     belt = "tofu crab crab omelette crab crab"
     table = table_of(rules, "karaage octopus", belt=belt)
     # Giving karaage leaves three kinds missing besides it, giving octopus two.
-    assert choose_by_table(table, 0, EXCHANGE, TABLE.ravel()) == 8 * KIND["octopus"] + 3
+    assert choose_by_table(table, 0, EXCHANGE, with_slack(TABLE)) == 8 * KIND["octopus"] + 3
     table = table_of(rules, "2*karaage octopus", belt=belt)
-    assert choose_by_table(table, 0, EXCHANGE, TABLE.ravel()) == 8 * KIND["octopus"] + 3
+    assert choose_by_table(table, 0, EXCHANGE, with_slack(TABLE)) == 8 * KIND["octopus"] + 3
     table = table_of(rules, "karaage cucumber_roll", belt=belt)
-    assert choose_by_table(table, 0, EXCHANGE, TABLE.ravel()) == 8 * KIND["karaage"] + 3
+    assert choose_by_table(table, 0, EXCHANGE, with_slack(TABLE)) == 8 * KIND["karaage"] + 3
 
 
 @pytest.mark.parametrize("hand", ["octopus tuna", "octopus 2*tuna shoyu", "tuna tofu", "fork tofu"])
@@ -213,7 +241,7 @@ def test_shoyu_goes_by_the_dearest_card_that_stays(hand):
     TABLE[:] = np.random.default_rng(3).normal(size=SHAPE)
     TABLE[:, SHOYU] += 100.0
     table = table_of(Rules(2), hand, belt="tofu crab crab shoyu crab crab")
-    assert choose_by_table(table, 0, EXCHANGE, TABLE.ravel()) == expected_exchange(table)
+    assert choose_by_table(table, 0, EXCHANGE, with_slack(TABLE)) == expected_exchange(table)
 
 
 def test_the_value_of_a_state_does_not_depend_on_who_asks():
@@ -224,6 +252,6 @@ def test_the_value_of_a_state_does_not_depend_on_who_asks():
         held = [k for k in range(KINDS) if table.cards[HANDS, k]]
         aside = dice.choice(held)
         for entry in range(KINDS):
-            assert value_in_table(table, 0, -1, aside, entry, TABLE.ravel()) == worth(
+            assert value_in_table(table, 0, -1, aside, entry, with_slack(TABLE)) == worth(
                 table, entry, aside
             )
