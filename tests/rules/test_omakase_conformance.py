@@ -16,6 +16,7 @@ from sushilab.simulator.omakase.cards import CODES
 from sushilab.simulator.omakase.rules import CHOICES
 
 FOLDER = Path(__file__).parent
+CASE_FILES = ("deck_cases", "effect_cases", "hand_cases", "turn_cases")
 GIVEN = FOLDER / "cases_omakase.jsonl"
 EXTRA = FOLDER / "cases_omakase_extra.jsonl"
 CASES = [case for path in (GIVEN, EXTRA) for _, case in read_cases(path)]
@@ -295,7 +296,7 @@ def test_all_cases_pass_without_compiling():
 
 
 def test_verdicts_do_not_come_from_the_reference_engine():
-    for module in ("conformance", "effect_cases", "case_reading"):
+    for module in ("conformance", "case_reading", *CASE_FILES):
         source = Path(conformance.__file__).with_name(f"{module}.py")
         assert "reference" not in source.read_text(encoding="utf-8")
 
