@@ -236,6 +236,7 @@ class Omakase(Game):
     def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
         """Examine the decisions of a chunk's games; sums by name."""
         from . import forcing, kernel
+        from .forced_choices import new_choices
         from .parts import PARTS
         from .tallying import new_results
 
@@ -252,7 +253,7 @@ class Omakase(Game):
             no_events(),
             np.zeros((0, 3), np.int64),
             new_results(),
-            forcing.new_choices(),
+            new_choices(),
             PARTS,
             *self._compiled(plan),
             np.array(plan.line_ups, np.int64),
