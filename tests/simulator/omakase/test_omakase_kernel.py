@@ -227,13 +227,9 @@ from sushilab.simulator.run import run
 total = 0
 for players in (2, 4):
     for forced in (False, True):
-        seating, games = ("fixed", 2) if forced else ("rotate", 4)
+        seating = "fixed" if forced else "rotate"
         plan = plan_of(
-            Rules(players=players),
-            games=games,
-            seating=seating,
-            cards=not forced,
-            forced_picks=forced,
+            Rules(players=players), games=4, seating=seating, cards=not forced, forced_picks=forced
         )
         outcome = run(plan, threads=1)
         assert outcome.fault is None, outcome.fault
