@@ -36,15 +36,13 @@ def dimensions(texts: Sequence[str], game_name: str = DEFAULT_GAME) -> list[str]
     InputError
         For another word.
     """
-    import difflib
+    from ..strategies.definitions import nearest
 
     words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
     allowed = words_of(game_name)
     for word in words:
         if word not in allowed:
-            close = difflib.get_close_matches(word, allowed, 1, 0.4)
-            known = f"did you mean {close[0]}?" if close else f"known: {', '.join(allowed)}"
-            raise InputError(f"by: unknown {word!r}; {known}")
+            raise InputError(f"by: unknown {word!r}{nearest(word, list(allowed))}")
     return [split for split in allowed if split in words]
 
 

@@ -198,6 +198,15 @@ def jit_is_on() -> bool:
     return not _config.DISABLE_JIT
 
 
+@contextlib.contextmanager
+def kernel_calls() -> Iterator[None]:
+    """Silence what a call of a kernel with functions as arguments would warn of."""
+    # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
+    quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
+    with first_class_functions(), quiet:
+        yield
+
+
 def compile_alongside(module: str) -> subprocess.Popen[bytes] | None:
     """Start another process that compiles a module's functions into the cache.
 

@@ -64,6 +64,12 @@ class Option:
     default: str
     meaning: str
 
+    @classmethod
+    def among(cls, name: str, values: Sequence[Any], meaning: str) -> Option:
+        """Option with words or flags as values, the first of which is the default."""
+        words = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
+        return cls(name, words, words[0], meaning)
+
 
 @dataclass(frozen=True)
 class Split:

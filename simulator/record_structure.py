@@ -6,10 +6,11 @@ Every function verifies one value and raises :class:`RecordError` that names its
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, TypeVar
 
 FORMAT: Final = "sushilab-record-1"
+Rules = TypeVar("Rules")
 
 
 class RecordError(ValueError):
@@ -119,3 +120,25 @@ def check_players(document: dict[str, Any], players: int) -> None:
     is_whole(document["deal"], "deal", least=0)
     for i, name in enumerate(is_list(document["strategies"], "strategies", players)):
         is_text(name, f"strategies[{i}]")
+
+
+def check_rules(
+    document: dict[str, Any], kinds: Mapping[str, type], build: Callable[[int, Any], Rules]
+) -> Rules:
+    """Return the rules of a recorded game.
+
+    Parameters
+    ----------
+    document
+        The record, with ``players`` and ``variant``.
+    kinds
+        JSON types of the options, by name.
+    build
+        Makes the rules of players and options; raises ValueError where there are none.
+    """
+    players = is_whole(document["players"], "players")
+    check_option_types(document["variant"], kinds)
+    try:
+        return build(players, document["variant"])
+    except ValueError as error:
+        raise RecordError(f"variant: {error}") from None

@@ -90,14 +90,15 @@ def rounds(first: Any, round: float, second: Any, *, game: str = DEFAULT_GAME) -
 
 
 def turns(first: Any, turns: float, second: Any, *, game: str = DEFAULT_GAME) -> BoundStrategy:
-    """Play one strategy until so many turns of the round are left, then another one.
+    """Play one strategy until so many turns are left, then another one.
 
     Parameters
     ----------
     first
-        Played at the start of a round.
+        Played at the start, of every round where there are rounds.
     turns
-        Turns left at which the second strategy begins, the one being decided included.
+        Turns left (of the round) at which the second strategy begins, the one being decided
+        included.
     second
         Played from there on.
     game

@@ -7,7 +7,7 @@ from typing import Final
 from ..game_page import game_page
 from .card_points import card_points
 from .card_wins import card_wins
-from .chart import BARS, Chart
+from .chart import BARS, Chart, chart_of
 from .point_sources import point_sources
 from .score_spread import score_spread
 from .win_share import win_share
@@ -22,12 +22,11 @@ CARD_CHARTS: Final = (
             cards=t["cards"], unit=t.unit, caption=caption, width=width
         ),
     ),
-    Chart(
-        "card_wins",
+    chart_of(
+        card_wins,
         "Dot plot: win share when a copy was taken less the takers' average, by card and players",
         BARS,
         "cards",
-        lambda t, caption, width: card_wins(cards=t["cards"], caption=caption, width=width),
     ),
 )
 """What cards are worth."""

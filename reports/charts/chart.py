@@ -46,3 +46,20 @@ class Chart:
         """Draw it in the style of all charts."""
         with styled():
             return self.drawing(tables, caption, width)
+
+
+def chart_of(function: Callable[..., Figure], label: str, note: str, table: str) -> Chart:
+    """Chart of a function that draws one table and has the chart's name.
+
+    Parameters
+    ----------
+    function
+        Takes the table by the table's name, ``caption`` and ``width``.
+    label, note, table
+        See :class:`Chart`.
+    """
+
+    def drawing(tables: Tables, caption: str, width: float) -> Figure:
+        return function(**{table: tables[table]}, caption=caption, width=width)
+
+    return Chart(function.__name__, label, note, table, drawing)

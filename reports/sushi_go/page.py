@@ -8,7 +8,7 @@ from typing import Final
 import pandas as pd
 
 from ...simulator.run import Outcome
-from ..charts.chart import Chart
+from ..charts.chart import chart_of
 from ..game_page import GamePage, Table
 from ..page_frames import card_frame, point_sources_frame
 from ..page_parts import Part, Picture, Section, some
@@ -46,32 +46,23 @@ COLUMNS: Final = {
 }
 
 CHARTS: Final = (
-    Chart(
-        "round_points",
+    chart_of(
+        round_points,
         "Heat map: points per copy taken, by card, round and number of players",
         "",
         "cards_by_round",
-        lambda t, caption, width: round_points(
-            cards_by_round=t["cards_by_round"], caption=caption, width=width
-        ),
     ),
-    Chart(
-        "pick_takes",
+    chart_of(
+        pick_takes,
         "Heat map: how often a card on offer was taken, by card, pick and number of players",
         "At the last pick there is no choice.",
         "cards_by_pick",
-        lambda t, caption, width: pick_takes(
-            cards_by_pick=t["cards_by_pick"], caption=caption, width=width
-        ),
     ),
-    Chart(
-        "pick_points",
+    chart_of(
+        pick_points,
         "Heat map: points per copy taken, by card, pick and number of players",
         f"Cells whose 95 % interval is wider than ± {VAGUE:g} points stay empty.",
         "cards_by_pick",
-        lambda t, caption, width: pick_points(
-            cards_by_pick=t["cards_by_pick"], caption=caption, width=width
-        ),
     ),
 )
 

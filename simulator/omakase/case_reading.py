@@ -16,6 +16,8 @@ from .table import PLAYERS, Table, new_table
 Result = dict[str, Any]
 MOST_COPIES: Final = 15
 """Most copies of a kind in a list; the deck has at most five."""
+FILLER: Final = KIND["tofu"]
+"""What stands for any card."""
 NO_DEFAULT: Final = object()
 """Of a key that a case must have."""
 _BARE_OPTIONS: Final = ("profile", "set_values", "reshuffles", "skip_moves_belt")

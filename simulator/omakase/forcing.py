@@ -13,9 +13,17 @@ from numba import types
 from numpy.typing import NDArray
 
 from ..compiling import compiled
-from .action import AIMED, is_eligible
-from .cards import CHECK, CHOPSTICKS, PLAY, PLAYABLE_END
 from .events import pass_and_third
+from .forced_choices import (
+    CHOSEN,
+    COLUMNS,
+    ENTRY,
+    FIRST_RESULT,
+    MOST_CHOICES,
+    OWN,
+    RESULTS,
+    list_choices,
+)
 from .kernel import (
     AT_ARRANGEMENT,
     AT_DEAL,
@@ -32,114 +40,17 @@ from .kernel import (
     refuse,
     seated,
 )
-from .rules import BELT
 from .scoring import hand_score, share_wins
-from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, GO_ON, NO_QUESTION, OVER, PARTS_TYPE, inlined
+from .steps import ASKED_SEAT, DEAL_GAME, EVENTS_TYPE, GO_ON, NO_QUESTION, OVER, PARTS_TYPE
 from .sums import CHOICES_UNIT, ForcedSums
-from .table import (
-    ACTION,
-    BELT_ROW,
-    CALL,
-    EXCHANGE,
-    HANDS,
-    MASKS,
-    NO_ACTION,
-    PLAYERS,
-    SIZES,
-    TABLE_TYPE,
-    Table,
-)
+from .table import HANDS, PLAYERS, TABLE_TYPE, Table
 from .tallying import RESULTS_TYPE, SCORE, STRATEGY_ROW, WIN, Results
 
 TABLES: Final = 3
 """One to deal on, the game as it is played, and one that goes on from a decision."""
 BRANCH: Final = 2
 
-# Columns of a list of choices.
-_ENTRY: Final = 0
-"""Entry of ``cards.ENTRY_CODES``, or -1: playing nothing, or not calling."""
-_ANSWER: Final = 1
-_OWN: Final = 2
-"""1 for what the strategy chose itself."""
-_RESULTS: Final = 3
-RESULTS: Final = 4
-"""Own score, sum of the others', best of the others', win share in 840ths."""
-MOST_CHOICES: Final = PLAYABLE_END - CHOPSTICKS + 1
-COLUMNS: Final = _RESULTS + RESULTS
-
 FORCED_SUMS_TYPE: Final = types.NamedTuple((INT64_1, types.Array(types.int64, 6, "C")), ForcedSums)
-
-assert MOST_CHOICES > BELT
-
-
-def new_choices() -> NDArray[np.int64]:
-    """Allocate a list of choices: its last row holds the results of the game as played."""
-    return np.zeros((MOST_CHOICES + 1, COLUMNS), np.int64)
-
-
-@inlined
-def _add_choice(choices: NDArray[np.int64], count: int, entry: int, answer: int, own: bool) -> int:
-    row = choices[count]
-    row[_ENTRY], row[_ANSWER], row[_OWN] = entry, answer, np.int64(own)
-    return count + 1
-
-
-@compiled()
-def _list_exchanges(table: Table, own: int, choices: NDArray[np.int64]) -> int:
-    """Every kind on the belt for the card that the strategy gives away."""
-    belt, given = table.cards[BELT_ROW], own >> 3
-    taken, seen, count = np.int64(belt[own & 7]), np.int64(1) << given, np.int64(0)
-    for slot in range(BELT):
-        kind = np.int64(belt[slot])
-        if (seen >> kind) & 1 == 0:
-            seen |= np.int64(1) << kind
-            count = _add_choice(choices, count, kind, 8 * given + slot, kind == taken)
-    return count
-
-
-@compiled()
-def _largest_hand(table: Table, seat: int) -> int:
-    """Eligible opponent with most cards, the next one clockwise of equal ones; or -1."""
-    players, best, most = table.info[PLAYERS], np.int64(-1), np.int64(0)
-    for step in range(1, players):
-        other = (seat + step) % players
-        if is_eligible(table, seat, other) and table.info[SIZES + other] > most:
-            best, most = other, table.info[SIZES + other]
-    return best
-
-
-@compiled()
-def _list_actions(table: Table, seat: int, own: int, choices: NDArray[np.int64]) -> int:
-    """Nothing, and every playable card, aimed as the strategy aims or at the largest hand."""
-    count = _add_choice(choices, np.int64(0), -1, NO_ACTION, own == NO_ACTION)
-    for kind in range(CHOPSTICKS, PLAYABLE_END):
-        if (table.info[MASKS + seat] >> kind) & 1 == 0:
-            continue
-        chosen = own != NO_ACTION and own >> 3 == kind
-        target = np.int64(0)
-        if chosen:
-            target = own & 7
-        elif (AIMED >> kind) & 1:
-            target = _largest_hand(table, seat)
-        if target >= 0:
-            entry = PLAY + kind - CHOPSTICKS
-            count = _add_choice(choices, count, entry, 8 * kind + target, chosen)
-    return count
-
-
-@compiled()
-def _list_choices(
-    table: Table, seat: int, question: int, own: int, choices: NDArray[np.int64]
-) -> int:
-    """Write the choices of a decision; returns how many, 0 at a question not examined."""
-    if question == EXCHANGE:
-        return _list_exchanges(table, own, choices)
-    if question == ACTION:
-        return _list_actions(table, seat, own, choices)
-    if question == CALL:
-        count = _add_choice(choices, np.int64(0), -1, 0, own == 0)
-        return _add_choice(choices, count, CHECK, 1, own == 1)
-    return np.int64(0)
 
 
 @compiled()
@@ -153,8 +64,8 @@ def _write_results(table: Table, seat: int, results: Results, row: NDArray[np.in
             others += scores[each]
             best = max(best, scores[each])
     share_wins(scores, results.seats[WIN], players)
-    row[_RESULTS], row[_RESULTS + 1] = scores[seat], others
-    row[_RESULTS + 2], row[_RESULTS + 3] = best, results.seats[WIN, seat]
+    row[FIRST_RESULT], row[FIRST_RESULT + 1] = scores[seat], others
+    row[FIRST_RESULT + 2], row[FIRST_RESULT + 3] = best, results.seats[WIN, seat]
 
 
 @compiled()
@@ -164,16 +75,16 @@ def _count_decision(
     """Add a decision to the cells of its entries, int64 of shape (32, 12)."""
     for at in range(count):
         row = choices[at]
-        if row[_ENTRY] < 0:
+        if row[ENTRY] < 0:
             continue
-        cell = cells[row[_ENTRY]]
+        cell = cells[row[ENTRY]]
         cell[0] += 1
-        cell[1] += row[_OWN]
-        for result in range(_RESULTS, COLUMNS):
+        cell[1] += row[OWN]
+        for result in range(FIRST_RESULT, COLUMNS):
             total = np.int64(0)
             for each in range(count):
                 total += choices[each, result]
-            place = 2 + result - _RESULTS
+            place = 2 + result - FIRST_RESULT
             cell[place] += row[result] - own[result]
             cell[place + RESULTS] += CHOICES_UNIT * row[result] - CHOICES_UNIT * total // count
 
@@ -211,16 +122,16 @@ def _examine(
         answer = choosers[seat](table, seat, question, of_seat(parameters, seat))
         count = np.int64(0)
         if seat == focal:
-            count = _list_choices(table, seat, question, answer, choices)
+            count = list_choices(table, seat, question, answer, choices)
         for at in range(count if count > 1 else 0):
             row = choices[at]
-            if row[_OWN]:
-                for result in range(_RESULTS, COLUMNS):
+            if row[OWN]:
+                for result in range(FIRST_RESULT, COLUMNS):
                     row[result] = own[result]
                 continue
             copy_table(table, branch)
             status[AT_TABLE] = BRANCH
-            other = row[_ANSWER]
+            other = row[CHOSEN]
             if not play_on(
                 branch, events, answers, parts, choosers, parameters, question, other, status
             ):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,9 +9,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..compiling import compile_alongside, kernel_calls
 from ..games import ForcedWords, Game, Option, Split
-from ..plan import MAX_STRATEGIES, Chunk, Plan
+from ..line_up_code import LineUpCode
+from ..plan import Chunk, Plan
 from .cards import CODES, ENTRY_CODES, ENTRY_TITLES, TITLES
 from .rules import (
     CHOICES,
@@ -90,7 +90,7 @@ class Omakase(Game):
     forced_chunk_games = 200
 
     def __init__(self) -> None:
-        self._local = threading.local()
+        self._line_ups = LineUpCode()
 
     @property
     def forced_codes(self) -> tuple[str, ...]:
@@ -115,8 +115,7 @@ class Omakase(Game):
         listed = []
         for name, meaning in MEANING.items():
             if name in CHOICES:
-                words = tuple(str(value).lower() for value in CHOICES[name])
-                listed.append(Option(name, words, words[0], meaning))
+                listed.append(Option.among(name, CHOICES[name], meaning))
             else:
                 numbers = tuple(str(number) for number in range(MAX_RESHUFFLES + 1))
                 listed.append(Option(name, numbers, "players - 2", meaning))
@@ -181,7 +180,7 @@ class Omakase(Game):
         from .tallying import new_results
 
         span = [first, last, plan.group_size, plan.deals, plan.repeats, plan.batches, *only]
-        choosers, parameters = self._compiled(plan)
+        choosers, parameters = self._line_ups.of(plan)
         dealt, table = new_table(plan.rules), new_table(plan.rules)
         events = np.zeros(EVENTS, np.int64) if sums.cards.size else no_events()
         answers = np.zeros((questions + 1 if questions else 0, 3), np.int64)
@@ -221,10 +220,8 @@ class Omakase(Game):
         from . import kernel
         from .faults import describe_fault, describe_raise
 
-        # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
-        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
         try:
-            with first_class_functions(), quiet:
+            with kernel_calls():
                 ok = play(*arguments)
         except Exception as raised:
             table = tables[status[kernel.AT_TABLE]]
@@ -238,10 +235,11 @@ class Omakase(Game):
     def _play_forced(self, plan: Plan, chunk: Chunk) -> dict[str, NDArray[np.int64]]:
         """Examine the decisions of a chunk's games; sums by name."""
         from . import forcing, kernel
+        from .forced_choices import new_choices
         from .parts import PARTS
         from .tallying import new_results
 
-        choosers, parameters = self._compiled(plan)
+        choosers, parameters = self._line_ups.of(plan)
         sums = new_forced_sums(len(plan.line_ups), len(plan.strategies), chunk.batches)
         span = [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches]
         tables = tuple(new_table(plan.rules) for _ in range(forcing.TABLES))
@@ -255,7 +253,7 @@ class Omakase(Game):
             no_events(),
             np.zeros((0, 3), np.int64),
             new_results(),
-            forcing.new_choices(),
+            new_choices(),
             PARTS,
             choosers,
             kernel.joined_parameters(parameters),
@@ -272,17 +270,6 @@ class Omakase(Game):
         from .recording import record_game
 
         return record_game(self, plan, game_number)
-
-    def _compiled(self, plan: Plan) -> tuple[Any, Any]:
-        cached = getattr(self._local, "line_up", None)
-        if cached is not None and cached[0] is plan:
-            return cached[1], cached[2]
-        pairs = [strategy.compiled_for(plan.rules) for strategy in plan.strategies]
-        pairs += [pairs[0]] * (MAX_STRATEGIES - len(pairs))
-        choosers = tuple(chooser for chooser, _ in pairs)
-        parameters = tuple(np.ascontiguousarray(p, np.float64) for _, p in pairs)
-        self._local.line_up = (plan, choosers, parameters)
-        return choosers, parameters
 
 
 GAME: Final = Omakase()

@@ -13,16 +13,16 @@ from ..record_structure import (
     RecordError,
     are_codes,
     are_whole,
-    check_option_types,
     check_origin,
     check_players,
+    check_rules,
     is_code,
     is_list,
     is_object,
     is_whole,
 )
 from .cards import CHOPSTICKS, CODES, KIND, PLAYABLE_END, SET_CODES
-from .rules import BELT, CHOICES, RULES_VERSION, Rules, RulesError
+from .rules import BELT, CHOICES, RULES_VERSION, Rules
 
 GAME: Final = "omakase"
 ENDINGS: Final = ("check", "draw", "turn")
@@ -77,6 +77,10 @@ RESULT_KEYS: Final = (
     "winners",
 )
 _ACTIONS: Final = CODES[CHOPSTICKS:PLAYABLE_END]
+_OPTION_TYPES: Final[dict[str, type]] = {
+    **{name: type(values[0]) for name, values in CHOICES.items()},
+    "reshuffles": int,
+}
 
 
 def check_document(document: Any) -> Rules:
@@ -90,7 +94,7 @@ def check_document(document: Any) -> Rules:
     """
     check_origin(document, GAME, RULES_VERSION)
     is_object(document, "the record", KEYS)
-    rules = _rules(document)
+    rules = check_rules(document, _OPTION_TYPES, Rules.from_options)
     players = rules.players
     check_players(document, players)
     _is_seat(document["first_player"], "first_player", players)
@@ -101,16 +105,6 @@ def check_document(document: Any) -> Rules:
         _check_turn(turn, f"turns[{i}]", players)
     _check_result(document["result"], players)
     return rules
-
-
-def _rules(document: dict[str, Any]) -> Rules:
-    players = is_whole(document["players"], "players")
-    kinds = {name: type(values[0]) for name, values in CHOICES.items()}
-    check_option_types(document["variant"], {**kinds, "reshuffles": int})
-    try:
-        return Rules.from_options(players, document["variant"])
-    except RulesError as error:
-        raise RecordError(f"variant: {error}") from None
 
 
 def _check_turn(turn: Any, place: str, players: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numba import types
 
-from ..compiling import compiled, first_class_functions, jit_is_on
+from ..compiling import compiled, jit_is_on, kernel_calls
 from . import action, answering, hands, turn
 from .parts import PARTS
 from .steps import (
@@ -98,9 +98,7 @@ _NO_EVENTS: Final = no_events()
 
 def _step(index: int) -> Step:
     def step(table: Table, a: int = 0, b: int = 0) -> int:
-        # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
-        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
-        with first_class_functions(), quiet:
+        with kernel_calls():
             return int(call_step(_PARTS, index, table, _NO_EVENTS, a, b))
 
     return step

@@ -9,9 +9,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiling import compile_alongside, first_class_functions, jit_is_on
+from ..compiling import compile_alongside, kernel_calls
 from ..games import ForcedWords, Game, Option, Split
-from ..plan import MAX_STRATEGIES, Chunk, Plan, PlanError
+from ..line_up_code import LineUpCode
+from ..plan import Chunk, Plan, PlanError
 from .cards import CODES, KINDS, TITLES
 from .rules import (
     CHOICES,
@@ -54,6 +55,7 @@ class SushiGo(Game):
 
     def __init__(self) -> None:
         self._local = threading.local()
+        self._line_ups = LineUpCode()
 
     def rules(self, players: int, options: Mapping[str, Any] | None = None) -> Rules:
         """Validated rules; raises RulesError for an impossible combination."""
@@ -61,12 +63,8 @@ class SushiGo(Game):
 
     def options(self) -> list[Option]:
         """Every option of SG-9 with values, default and meaning."""
-        listed = []
-        for name, values in CHOICES.items():
-            words = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
-            listed.append(Option(name, words, words[0], MEANING[name]))
-        listed.append(Option("deck", ("CARD:COPIES,...",), "standard", MEANING["deck"]))
-        return listed
+        listed = [Option.among(name, values, MEANING[name]) for name, values in CHOICES.items()]
+        return [*listed, Option("deck", ("CARD:COPIES,...",), "standard", MEANING["deck"])]
 
     def prepare(self) -> None:
         """Import the kernel, which compiles it or loads its machine code."""
@@ -121,16 +119,14 @@ class SushiGo(Game):
         from .faults import describe_fault, describe_raise
         from .phases import PHASES
 
-        choosers, parameters = self._compiled(plan)
+        choosers, parameters = self._line_ups.of(plan)
         space = self._workspace(plan.rules)
         status = np.zeros(kernel.STATUS, np.int64)
         size, deals = plan.group_size, plan.deals
         span = np.array([first, last, size, deals, plan.repeats, plan.batches, only], np.int64)
         line_ups = np.array(plan.line_ups, np.int64)
-        # Without compilation numpy notices that 64-bit mixing wraps around, as it must.
-        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
         try:
-            with first_class_functions(), quiet:
+            with kernel_calls():
                 ok = kernel.play_groups(
                     space,
                     PHASES,
@@ -170,7 +166,7 @@ class SushiGo(Game):
         from .phases import PHASES
         from .workspace import PICKS
 
-        choosers, parameters = self._compiled(plan)
+        choosers, parameters = self._line_ups.of(plan)
         space = self._workspace(plan.rules)
         status = np.zeros(kernel.STATUS, np.int64)
         shape, members = (chunk.batches, len(plan.strategies)), len(plan.line_ups)
@@ -186,9 +182,8 @@ class SushiGo(Game):
             [chunk.first, chunk.last, plan.group_size, plan.deals, plan.repeats, plan.batches],
             np.int64,
         )
-        quiet = np.errstate() if jit_is_on() else np.errstate(over="ignore")
         try:
-            with first_class_functions(), quiet:
+            with kernel_calls():
                 ok = forcing.force_groups(
                     space,
                     self._fork(plan.rules),
@@ -222,17 +217,6 @@ class SushiGo(Game):
         from .writing import record_game
 
         return record_game(self, plan, game_number)
-
-    def _compiled(self, plan: Plan) -> tuple[Any, Any]:
-        cached = getattr(self._local, "line_up", None)
-        if cached is not None and cached[0] is plan:
-            return cached[1], cached[2]
-        pairs = [strategy.compiled_for(plan.rules) for strategy in plan.strategies]
-        pairs += [pairs[0]] * (MAX_STRATEGIES - len(pairs))
-        choosers = tuple(chooser for chooser, _ in pairs)
-        parameters = tuple(np.ascontiguousarray(p, np.float64) for _, p in pairs)
-        self._local.line_up = (plan, choosers, parameters)
-        return choosers, parameters
 
     def _workspace(self, rules: Rules) -> Any:
         from .workspace import new_workspace

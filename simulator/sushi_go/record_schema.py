@@ -13,16 +13,15 @@ from ..record_structure import (
     RecordError,
     are_codes,
     are_whole,
-    check_option_types,
     check_origin,
     check_players,
+    check_rules,
     is_list,
     is_object,
-    is_whole,
 )
 from .cards import KIND
 from .reference_pick import Pick
-from .rules import CHOICES, ROUNDS, RULES_VERSION, Rules, RulesError
+from .rules import CHOICES, ROUNDS, RULES_VERSION, Rules
 
 GAME: Final = "sushi_go"
 
@@ -41,6 +40,10 @@ _KEYS: Final = (
     "totals",
     "winners",
 )
+_OPTION_TYPES: Final[dict[str, type]] = {
+    **{name: type(values[0]) for name, values in CHOICES.items()},
+    "deck": dict,
+}
 
 
 def check_document(document: Any) -> Rules:
@@ -54,7 +57,7 @@ def check_document(document: Any) -> Rules:
     """
     check_origin(document, GAME, RULES_VERSION)
     is_object(document, "the record", _KEYS)
-    rules = _rules(document)
+    rules = check_rules(document, _OPTION_TYPES, Rules.from_options)
     check_players(document, rules.players)
     for i, played in enumerate(is_list(document["rounds"], "rounds", ROUNDS)):
         _check_round(played, f"rounds[{i}]", rules)
@@ -70,17 +73,6 @@ def pick_at(value: Any, place: str) -> Pick:
         return Pick.from_json(value)
     except ValueError as error:
         raise RecordError(f"{place}: {error}") from None
-
-
-def _rules(document: dict[str, Any]) -> Rules:
-    players = is_whole(document["players"], "players")
-    variant = document["variant"]
-    kinds = {name: type(values[0]) for name, values in CHOICES.items()}
-    check_option_types(variant, {**kinds, "deck": dict})
-    try:
-        return Rules.from_options(players, variant)
-    except RulesError as error:
-        raise RecordError(f"variant: {error}") from None
 
 
 def _check_round(played: Any, place: str, rules: Rules) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import contextlib
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +32,23 @@ def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
         status = run([str(word) for word in words])
         captured = capsys.readouterr()
         return Ended(status, captured.out, captured.err)
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def cli_once() -> Cli:
+    """Do the same for module fixtures, whose runs several tests look at."""
+
+    def call(*words: object) -> Ended:
+        out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for _ in range(2))
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = run([str(word) for word in words])
+        texts = []
+        for stream in (out, err):
+            stream.seek(0)
+            texts.append(stream.read())
+        return Ended(status, *texts)
 
     return call
 

@@ -52,8 +52,7 @@ def test_a_game_can_be_read_in_80_columns(told, players):
 
 
 def test_everything_that_can_happen_is_told(told):
-    out = " ".join(" ".join(told(made(Rules(4), deal)).split()) for deal in range(40))
-    for words in (
+    missing = {
         ", begins",
         "loses this turn, for wasabi",
         "Chopsticks at seat 2: takes ",
@@ -74,8 +73,13 @@ def test_everything_that_can_happen_is_told(told):
         "The check was called, and all others have had their last turn.",
         "The deck was empty at the draw.",
         "The deck was empty in the middle of the last turn.",
-    ):
-        assert words in out
+    }
+    for deal in range(40):
+        out = " ".join(told(made(Rules(4), deal)).split())
+        missing = {words for words in missing if words not in out}
+        if not missing:
+            break
+    assert not missing
 
 
 def test_a_turn_names_what_is_exchanged_and_what_falls(told):

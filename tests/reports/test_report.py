@@ -163,10 +163,13 @@ def test_charts_are_pictures_with_their_origin(folder: Path) -> None:
         assert int.from_bytes(png[16:20]) == 1360
 
 
+@pytest.mark.usefixtures("one_chart")
 def test_same_seed_same_tables_and_pictures(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "again"
     assert cli.run([*SMALL, "--out", str(out), "--quiet", "--threads", "1"]) == 0
-    same = [name for name in files_in(folder) if name.startswith(("tables/", "charts/"))]
+    same = [name for name in files_in(out) if name.startswith(("tables/", "charts/"))]
+    # README and one table each, and both files of the one chart.
+    assert len(same) == 1 + len(TABLES) + 2
     for name in same:
         assert (folder / name).read_bytes() == (out / name).read_bytes(), name
 

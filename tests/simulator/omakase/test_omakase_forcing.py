@@ -71,7 +71,7 @@ def test_forced_decisions_are_those_of_games_played_again(players):
     strategies = (ANYTHING, CHEAPEST, PATIENT)
     line_up = (0, 1, 2, 0)[:players]
     plan = plan_of(
-        rules, strategies, 8, (line_up,), seating="fixed", cards=False, forced_picks=True, seed=2
+        rules, strategies, 4, (line_up,), seating="fixed", cards=False, forced_picks=True, seed=2
     )
     outcome = run(plan, threads=1)
     assert outcome.fault is None

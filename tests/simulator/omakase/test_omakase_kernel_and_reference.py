@@ -83,7 +83,7 @@ def test_finished_games_are_the_same(players, options):
 def test_the_state_is_the_same_at_every_question(players, options):
     rules = Rules.from_options(players, options)
     rng = np.random.default_rng(players)
-    for deal in range(12):
+    for deal in range(6):
         table = at.new_table(rules)
         stepping.deal_game(table, 21, deal)
         keys = streams_of(21, deal, players)

@@ -159,7 +159,7 @@ def test_every_sum_is_what_a_recount_in_python_comes_to(players, options):
     rules = Rules(players=players, **options)
     line_ups = ((0, 1, 2, 0)[:players], (2, 2, 1, 1)[:players])
     strategies = (CHEAPEST, ANYTHING, PATIENT)
-    plan = plan_of(rules, strategies, games=160, line_ups=line_ups, seed=4)
+    plan = plan_of(rules, strategies, games=64, line_ups=line_ups, seed=4)
     tally = run(plan, threads=1).tally
     recount = Recount([*CARD_SUMS, "sources"])
     for group in range(plan.groups):

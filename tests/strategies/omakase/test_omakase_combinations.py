@@ -17,6 +17,30 @@ ASKED_ALWAYS = (EXCHANGE, 2, 3, 6)
 """Questions that any hand with a card other than ginger can answer."""
 
 
+PRICES = """
+from sushilab.strategies.omakase import CHECK, PLAY, strategy
+
+
+@strategy
+def value(view, card):
+    if card == CHECK:
+        return view.score - 3000
+    return 500.0 if card >= PLAY else view.price(card) - 30.0 * view.own(card)
+"""
+
+
+@pytest.fixture
+def named(tmp_path):
+    """Turn ``prices`` within a text into a file with a function that compiles fast."""
+
+    def written(spec):
+        path = tmp_path / "prices.py"
+        path.write_text(PRICES, encoding="utf-8")
+        return spec.replace("prices", str(path))
+
+    return written
+
+
 def compiled(spec, rules):
     chooser, parameters = resolve(spec, "omakase").compiled_for(rules)
     return lambda table, question: chooser(table, 0, question, parameters)
@@ -31,11 +55,11 @@ def tables(rules, seed, count=300):
             yield made
 
 
-@pytest.mark.parametrize("pair", [("greedy", "kids_chaser"), ("flexible", "random")])
-def test_turns_switch_by_the_own_turns_left(pair):
+@pytest.mark.parametrize("pair", [("greedy", "kids_chaser"), ("prices", "random")])
+def test_turns_switch_by_the_own_turns_left(named, pair):
     rules = Rules(2)
-    first, second = (compiled(spec, rules) for spec in pair)
-    both = compiled(f"turns({pair[0]}; 5; {pair[1]})", rules)
+    first, second = (compiled(named(spec), rules) for spec in pair)
+    both = compiled(named(f"turns({pair[0]}; 5; {pair[1]})"), rules)
     differ = 0
     for made in tables(rules, pair[0]):
         for left, chosen in ((50, first), (20, first), (19, second), (0, second)):
@@ -93,11 +117,11 @@ def test_mistakes_are_answers_of_random_at_the_rate(rate):
     assert wrong / known == pytest.approx(rate, abs=0.04)
 
 
-@pytest.mark.parametrize("spec", ["greedy", "flexible"])
-def test_softmax_takes_the_best_at_no_temperature_and_anything_at_a_high_one(spec):
+@pytest.mark.parametrize("spec", ["greedy", "prices"])
+def test_softmax_takes_the_best_at_no_temperature_and_anything_at_a_high_one(named, spec):
     rules = Rules(2)
-    plain, cold = compiled(spec, rules), compiled(f"softmax({spec}; 0)", rules)
-    hot = compiled(f"softmax({spec}; 1000000)", rules)
+    plain, cold = compiled(named(spec), rules), compiled(named(f"softmax({spec}; 0)"), rules)
+    hot = compiled(named(f"softmax({spec}; 1000000)"), rules)
     for made in tables(rules, spec, 100):
         for question in ASKED_ALWAYS:
             assert cold(made, question) == plain(made, question)
@@ -122,8 +146,9 @@ def test_softmax_needs_values():
         resolve("softmax(random)", "omakase")
 
 
-def test_combinations_within_combinations_play_whole_games():
-    specs = ["mixture(mistakes(greedy; 0.2); turns(denial; 4; random); 0.5)", "balanced"]
+def test_combinations_within_combinations_play_whole_games(named):
+    spec = "mixture(mistakes(greedy; 0.2); turns(prices; 4; random); 0.5)"
+    specs = [named(spec), "balanced"]
     plan = make_plan(specs, players=2, games=600, seed=3, game_name="omakase")
     outcome = run(plan)
     assert outcome.fault is None and outcome.games >= 600
