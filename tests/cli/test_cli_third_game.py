@@ -150,7 +150,10 @@ def test_cards_shows_what_only_this_game_has(cli, tmp_path):
     assert set(table[table["kind"] == "forced"]["by"]) == {"card"}
     wrong = cli(*CARDS, "--by", "held")
     assert wrong.status == 2
-    assert "by: unknown 'held'; did you mean ends?" in wrong.err
+    assert "by: unknown 'held'; did you mean ends? known: trick, strategy, ends" in wrong.err
+    assert "High Card trick, strategy, ends" in " ".join(cli("cards", "--help").out.split())
+    forced = cli(*CARDS, "--kind", "forced", "--by", "ends")
+    assert "sushilab: by: there are no forced values by ends\n" in forced.err
 
 
 def test_takes_that_cannot_be_forced_leave_observed_values(cli):
@@ -263,6 +266,14 @@ def test_its_rule_cases_are_run(cli, tmp_path):
             ("strategies", "show", "greedy", "--round", "2"),
             "no part of the table is called 'round'",
         ),
+        (
+            ("strategies", "show", "greedy", "--at", "trick=1"),
+            "no part of the table is called 'trick'; the table is shown as a whole",
+        ),
+        (("strategies", "show", "greedi"), "did you mean greedy?"),
+        (("report", "greedi"), "did you mean greedy?"),
+        (("report", "-p", "4"), "players: 4"),
+        (("cards", "greedy", "-p", "4"), "players: 4"),
         (("strategies", "list", "--trait", "lat"), "did you mean late?"),
         (("simulate", "value.py", "late"), "high_card cannot play value strategies"),
         (("simulate", "prices.toml"), "high_card has no tables in TOML yet"),
