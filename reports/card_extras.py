@@ -20,7 +20,7 @@ Runs are of at least one game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..simulator.run import Outcome
@@ -45,6 +45,16 @@ def extra_frames(outcome: Outcome, word: str = "") -> Mapping[str, pd.DataFrame]
     extras = optional_room("reports", outcome.plan.game, ROOM)
     frames: Mapping[str, pd.DataFrame] = {} if extras is None else extras.frames(outcome, word)
     return frames
+
+
+def words_without_frames(outcomes: Sequence[Outcome], by: Sequence[str]) -> list[str]:
+    """Words of a game that none of some runs has anything for: what was forced, or was not."""
+    extras = extra_words(outcomes[0].plan.game)
+    return [
+        word
+        for word in by
+        if word in extras and not any(extra_frames(outcome, word) for outcome in outcomes)
+    ]
 
 
 def print_extras(outcome: Outcome, word: str = "") -> None:

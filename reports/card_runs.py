@@ -12,7 +12,7 @@ from ..simulator.run import Outcome
 from ..simulator.simulate import make_plan
 from .card_extras import add_extras, extra_frames, extra_words
 from .counts import InputError, read_count, read_players
-from .documents import flat_origin, performance_of, simulation_document
+from .documents import flat_origin, performance_of, simulation_document, with_whole_numbers
 from .playing import play
 from .reproduce import command_text
 
@@ -42,7 +42,9 @@ def dimensions(texts: Sequence[str], game_name: str = DEFAULT_GAME) -> list[str]
     allowed = words_of(game_name)
     for word in words:
         if word not in allowed:
-            raise InputError(f"by: unknown {word!r}{nearest(word, list(allowed))}")
+            near = nearest(word, list(allowed))
+            known = "" if "known: " in near else f" known: {', '.join(allowed)}"
+            raise InputError(f"by: unknown {word!r}{near}{known}")
     return [split for split in allowed if split in words]
 
 
@@ -228,6 +230,7 @@ def tidy_values(outcomes: Sequence[Outcome], by: Sequence[str], command: str) ->
                 frame = found[word]
             else:
                 frame = _with_columns(values_of(outcome, word), outcome, splits, word)
+            frame = with_whole_numbers(frame)
             frame.insert(0, "players", outcome.plan.players)
             frame.insert(1, "by", word or "card")
             for key, value in flat_origin(outcome, command).items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from rich.console import Console
@@ -31,6 +30,7 @@ from .terminal_numbers import (
     fixed,
     rate,
     threads_text,
+    usual_widths,
     with_error,
 )
 
@@ -182,14 +182,9 @@ def _print_split(out: Console, outcome: Outcome, name: str) -> None:
         _print_matrix(out, title, titles, headings, columns)
         if brief:
             halves = [_half(*cell) for column in cells for cell in column]
-            known = [half for half in halves if half >= NO_SPREAD]
-            if known:
-                sign, places = plus_minus(), column_decimals(known)
-                middle = fixed(median(known), places)
-                widest = fixed(max(known), places)
-                print_lines(
-                    out, f"Half of the intervals are within {sign}{middle}, all {sign}{widest}."
-                )
+            widths = usual_widths(halves, plus_minus())
+            if widths:
+                print_lines(out, widths)
                 out.print()
 
 

@@ -6,13 +6,16 @@ import json
 import math
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..analysis.provenance import origin_of
 from ..analysis.table_runs import Effort
 from ..analysis.win_shares import strategy_rows
 from ..simulator.games import game
 from ..simulator.run import Outcome
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def simulation_document(outcome: Outcome, command: str) -> dict[str, Any]:
@@ -84,6 +87,11 @@ def flat_origin(outcome: Outcome, command: str) -> dict[str, Any]:
         "version": origin["version"],
         "command": command,
     }
+
+
+def with_whole_numbers(frame: pd.DataFrame) -> pd.DataFrame:
+    """Let columns of whole numbers stay whole where other tables below have no such column."""
+    return frame.astype(dict.fromkeys(frame.select_dtypes("integer"), "Int64"))
 
 
 def print_document(document: Any) -> None:

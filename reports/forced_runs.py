@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..simulator.run import Outcome
 from .card_extras import add_extras, extra_frames, extra_words
-from .documents import flat_origin
+from .documents import flat_origin, with_whole_numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,6 +59,7 @@ def tidy_forced(outcomes: Sequence[Outcome], by: Sequence[str], command: str) ->
                 frame = found[split]
             else:
                 frame = forced_frame(outcome, split)
+            frame = with_whole_numbers(frame)
             frame.insert(0, "kind", "forced")
             frame.insert(1, "players", outcome.plan.players)
             frame.insert(2, "by", split or "card")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pandas as pd
 
 from ..simulator.run import Outcome
-from .rooms import room
+from .rooms import optional_room
 
 if TYPE_CHECKING:
     from .charts.chart import Chart
@@ -59,6 +59,8 @@ class GamePage:
         wide.
     definitions
         Terms with what they mean.
+    credits
+        Sentences on how points that several cards bring are shared between them.
     point_sources
         Frame of ``strategy``, ``source``, ``points`` and ``mean_score``; without it points
         are added up by card, see :func:`sushilab.reports.page_frames.point_sources_frame`.
@@ -69,15 +71,13 @@ class GamePage:
     charts: tuple[Chart, ...] = ()
     sections: Callable[[Tables, Mapping[str, Picture]], list[Section]] = _no_sections
     definitions: tuple[tuple[str, str], ...] = ()
+    credits: str = "What several cards bring together is shared equally between them."
     point_sources: Callable[[Outcome], pd.DataFrame] | None = None
 
 
 @cache
 def game_page(game_name: str) -> GamePage:
     """Return what a game adds to the page; nothing when it has no module ``page``."""
-    try:
-        module = room("reports", game_name, "page")
-    except ValueError:
-        return GamePage()
-    found: GamePage = module.PAGE
+    module = optional_room("reports", game_name, "page")
+    found: GamePage = GamePage() if module is None else module.PAGE
     return found

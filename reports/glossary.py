@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..analysis.card_values import average_column
 from ..simulator.games import game
 from .game_page import game_page
 from .page_frames import QUANTILES
@@ -59,8 +60,17 @@ def table_meanings(game_name: str) -> dict[str, str]:
 def column_meanings(game_name: str) -> dict[str, str]:
     """What each column of a game's tables holds, with its unit."""
     unit = game(game_name).score_unit
-    columns = {**COLUMNS, **game_page(game_name).columns}
+    columns = {**COLUMNS, **_split_columns(game_name), **game_page(game_name).columns}
     return {name: text.format(unit=unit) for name, text in columns.items()}
+
+
+def _split_columns(game_name: str) -> dict[str, str]:
+    """Columns of the splits of a game, as far as its page has no better words."""
+    splits = game(game_name).card_splits
+    found = {split.name: f"{split.words} in which the card was taken" for split in splits}
+    if splits:
+        found[average_column(game_name)] = f"mean {splits[-1].words} at which the card was taken"
+    return found
 
 
 def meaning(column: str, game_name: str) -> str:

@@ -20,7 +20,6 @@ from .glossary import SUFFIXES, columns_in, table_meanings
 from .page_numbers import Numbers, by_players, run_numbers
 from .page_parts import Part, Picture, Section, some
 from .page_tables import Tables
-from .rooms import room
 
 OBSERVED = (
     "Observed means: over the choices that the strategies made, which are not random. A card is"
@@ -234,13 +233,11 @@ _SEATINGS = {
 def definitions(game_name: str) -> list[tuple[str, str]]:
     """Terms of the page with what they mean."""
     unit = game(game_name).score_unit.capitalize()
-    credits = getattr(room("simulator", game_name, "cards"), "CREDITS", "")
-    credited = credits or "What several cards bring together is shared equally between them."
     return [
         (
             f"{unit} per copy taken",
             f"{unit} that one copy turned out to bring to the player who took it, on average,"
-            f" copies that brought nothing included. {credited}",
+            f" copies that brought nothing included. {game_page(game_name).credits}",
         ),
         (
             "Gain in win share",

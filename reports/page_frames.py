@@ -16,7 +16,7 @@ from ..simulator.games import game
 from ..simulator.plan import possible_line_ups
 from ..simulator.run import Outcome
 from ..simulator.tallies import POINT_UNITS
-from .rooms import card_titles, room
+from .rooms import card_titles
 
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Quantiles of final scores."""
@@ -42,14 +42,10 @@ def run_frame(outcome: Outcome) -> pd.DataFrame:
 def card_sources(game_name: str) -> dict[str, str]:
     """Group of each card by code, for adding up points.
 
-    A game may name them by ``SOURCES`` in its module ``cards``. Otherwise cards belong
-    together whose titles end in the same word, numbers aside: Maki 1 and Maki 2; Egg
-    nigiri and Squid nigiri.
+    Cards belong together whose titles end in the same word, numbers aside: Maki 1 and
+    Maki 2; Egg nigiri and Squid nigiri.
     """
     titles = card_titles(game_name)
-    named = getattr(room("simulator", game_name, "cards"), "SOURCES", None)
-    if named is not None:
-        return dict(zip(titles, named, strict=True))
     stems = {code: title.rstrip(" 0123456789") for code, title in titles.items()}
     last = {code: stem.split()[-1] for code, stem in stems.items()}
     sharing = Counter(last.values())

@@ -4,6 +4,11 @@ A game's module ``strategies.<game>.tabulation`` has ``table_rows(function, rule
 name)``: one row for each situation, with ``card``, ``state`` (``key=value`` pairs separated
 by commas), ``value``, and whole numbers that say when, in between. The last of these runs
 across a printed table; of those before it one value is shown at a time.
+
+A game's module ``reports.<game>.states`` is optional. It has either ``state_name(states)``, a
+short name for some states of one card, or, for tables too large to be printed like that,
+``print_table(rows, players, parts)`` and ``PARTS``: columns of which it shows one value at a
+time, with the value that it shows unless asked for another.
 """
 
 from __future__ import annotations
@@ -36,12 +41,13 @@ class TableValues:
     across
         Column of the rows that runs across a printed table.
     sections
-        Columns of which one value is shown at a time.
+        Columns of which one value is shown at a time, with the one that is shown unless
+        asked for another.
     """
 
     rows: list[dict[str, Any]]
     across: str
-    sections: tuple[str, ...]
+    sections: Mapping[str, int]
 
 
 def table_values(strategy: Any, rules: Any, game: str) -> TableValues | None:
@@ -59,11 +65,12 @@ def table_values(strategy: Any, rules: Any, game: str) -> TableValues | None:
         strategy.definition.function, rules, strategy.parameters, strategy.name
     )
     *sections, across = (name for name in rows[0] if name not in NO_PARTS)
-    return TableValues(rows, across, tuple(sections))
+    first = {name: min(row[name] for row in rows) for name in sections}
+    return TableValues(rows, across, {**first, **getattr(_states_of(game), "PARTS", {})})
 
 
 def read_sections(asked: Sequence[str], values: TableValues | None) -> dict[str, int]:
-    """Read ``NAME=NUMBER`` texts; what is not named is shown at its first value.
+    """Read ``NAME=NUMBER`` texts; what is not named is shown as ``sections`` says.
 
     Raises
     ------
@@ -73,7 +80,7 @@ def read_sections(asked: Sequence[str], values: TableValues | None) -> dict[str,
     if values is None:
         return {}
     known = {name: sorted({row[name] for row in values.rows}) for name in values.sections}
-    chosen = {name: numbers[0] for name, numbers in known.items()}
+    chosen = dict(values.sections)
     for text in asked:
         name, _, number = (part.strip() for part in text.partition("="))
         if name not in known:
@@ -101,6 +108,10 @@ def print_values(values: TableValues, rules: Any, game: str, sections: Mapping[s
     sections
         From :func:`read_sections`.
     """
+    own = getattr(_states_of(game), "print_table", None)
+    if own is not None:
+        own(values.rows, rules.players, sections)
+        return
     titles = {**card_titles(game), **forced_titles(game)}
     counts = getattr(rules, "counts", None)
     if counts is not None:
@@ -152,9 +163,14 @@ def compact(
     return [str(column) for column in columns], lines
 
 
+def _states_of(game: str) -> Any | None:
+    """The game's own words for states, if it has any."""
+    return optional_room("reports", game, "states")
+
+
 def _state_name(states: Sequence[Fields], game: str) -> str:
     """Short name of some states, by the game's module ``reports.<game>.states`` if it has one."""
-    words = optional_room("reports", game, "states")
+    words = _states_of(game)
     if words is None:
         return "; ".join(f"{key} {value}" for key, value in states[0].items())
     name: str = words.state_name(states)

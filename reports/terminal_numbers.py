@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from statistics import median
 from typing import Final
 
 UNKNOWN: Final = "n/a"
@@ -42,6 +43,24 @@ def decimals_felt(half: float) -> int:
     if not math.isfinite(half) or half < NO_SPREAD:
         return 0
     return max(-int(f"{half:.0e}".partition("e")[2]), 0)
+
+
+def usual_widths(halves: Iterable[float], sign: str) -> str:
+    """Sentence on the intervals of numbers that stand without them; empty if none is known.
+
+    Parameters
+    ----------
+    halves
+        Half widths; unknown ones and zeros are passed over.
+    sign
+        Text before a half width.
+    """
+    known = [half for half in halves if math.isfinite(half) and half >= NO_SPREAD]
+    if not known:
+        return ""
+    places = column_decimals(known)
+    middle, widest = fixed(median(known), places), fixed(max(known), places)
+    return f"Half of the intervals are within {sign}{middle}, all {sign}{widest}."
 
 
 def with_error(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from .. import options
 
@@ -15,6 +16,20 @@ EXAMPLES = (
     "sushilab cards greedy expected --players 2 --kind forced --by held",
     "sushilab cards --csv card-values.csv --by round,pick --quiet",
 )
+
+
+class CardsCommand(TyperCommand):
+    """Its help names the words of ``--by`` of every game, looked up when help is asked for."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the words of each game, then the examples."""
+        from ...simulator.games import game, game_names
+        from ..card_runs import words_of
+
+        with formatter.section("Words of --by"):
+            words = [(game(name).title, ", ".join(words_of(name))) for name in game_names()]
+            formatter.write_dl(words)
+        super().format_epilog(ctx, formatter)
 
 
 def cards(
@@ -43,7 +58,7 @@ def cards(
         typer.Option(
             "--by",
             "-b",
-            help="Also tell apart by strategy, or by what the game has, such as round;"
+            help="Also tell apart by strategy, or by what the game has, see below;"
             " may be repeated.",
             metavar="WHAT",
             show_default=False,
@@ -103,6 +118,7 @@ def cards(
     check_writable(csv)
     command = command_of(strategies or [], plans, wanted, chosen, **given)
     outcomes = play_card_runs(plans, threads=threads, quiet=quiet)
+    _tell_what_is_missing(outcomes, wanted, quiet)
     _show(outcomes, wanted, command, as_json, csv)
     return status_of(*outcomes)
 
@@ -121,6 +137,18 @@ def _refused(which: str, asked: dict[str, Any], strategies: list[str], quiet: bo
         note(f"{error}; these are observed values only", quiet)
         return True
     return False
+
+
+def _tell_what_is_missing(outcomes: list[Any], wanted: list[str], quiet: bool) -> None:
+    """Say which words of the game have no values, with this kind of values."""
+    from ..card_extras import words_without_frames
+    from ..terminal import note
+
+    played = [outcome for outcome in outcomes if outcome.games]
+    if played:
+        for word in words_without_frames(played, wanted):
+            kind = "forced" if played[0].plan.forced_picks else "observed"
+            note(f"by: there are no {kind} values by {word}", quiet)
 
 
 def _show(
@@ -171,4 +199,4 @@ def _write(frame: Any, csv: Path) -> None:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("cards", epilog=options.examples(*EXAMPLES))(cards)
+    app.command("cards", cls=CardsCommand, epilog=options.examples(*EXAMPLES))(cards)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...analysis.omakase.held_cards import point_sources_frame
+from ...simulator.omakase.cards import CREDITS
 from ..game_page import GamePage
 from ..page_parts import Part, Picture, Section, some
 from ..page_tables import Tables
@@ -150,6 +151,7 @@ PAGE: Final = GamePage(
     charts=CHARTS,
     sections=sections,
     definitions=DEFINITIONS,
+    credits=CREDITS,
     point_sources=point_sources_frame,
 )
 """See :class:`sushilab.reports.game_page.GamePage`."""

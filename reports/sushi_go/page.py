@@ -8,6 +8,7 @@ from typing import Final
 import pandas as pd
 
 from ...simulator.run import Outcome
+from ...simulator.sushi_go.cards import CREDITS
 from ..charts.chart import chart_of
 from ..game_page import GamePage, Table
 from ..page_frames import card_frame, point_sources_frame
@@ -94,6 +95,7 @@ PAGE: Final = GamePage(
     charts=CHARTS,
     sections=sections,
     definitions=DEFINITIONS,
+    credits=CREDITS,
     point_sources=lambda outcome: point_sources_frame(outcome, NO_CARD),
 )
 """See :class:`sushilab.reports.game_page.GamePage`."""

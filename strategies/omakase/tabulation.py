@@ -155,11 +155,6 @@ class Situation:
         return self.price + (max(done, default=0) if not self.have else 0)
 
 
-ACROSS: Final = "turns_left"
-"""What runs across a printed table."""
-SECTIONS: Final = ()
-"""Of what a printed table shows one value at a time."""
-
 TableFunction = Callable[..., float]
 
 

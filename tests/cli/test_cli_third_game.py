@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib
 import itertools
 import json
+import re
 from pathlib import Path
 
 import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
+from sushilab.reports.charts.catalogue import charts_of
+from sushilab.reports.game_page import game_page
 from sushilab.simulator import games
 from sushilab.strategies import registry
 
@@ -22,6 +25,7 @@ PARTS = ("simulator", "strategies", "reports")
 def _forget():
     for cached in (games.game_names, games.game, registry.built_in, registry._families):
         cached.cache_clear()
+    game_page.cache_clear()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -146,7 +150,10 @@ def test_cards_shows_what_only_this_game_has(cli, tmp_path):
     assert set(table[table["kind"] == "forced"]["by"]) == {"card"}
     wrong = cli(*CARDS, "--by", "held")
     assert wrong.status == 2
-    assert "by: unknown 'held'; did you mean ends?" in wrong.err
+    assert "by: unknown 'held'; did you mean ends? known: trick, strategy, ends" in wrong.err
+    assert "High Card trick, strategy, ends" in " ".join(cli("cards", "--help").out.split())
+    forced = cli(*CARDS, "--kind", "forced", "--by", "ends")
+    assert "sushilab: by: there are no forced values by ends\n" in forced.err
 
 
 def test_takes_that_cannot_be_forced_leave_observed_values(cli):
@@ -182,6 +189,43 @@ def test_tune(cli):
     assert set(document["tuned"]) == {"weight"}
 
 
+def test_report(cli, tmp_path):
+    folder, words = tmp_path / "high card", ("report", "-g", "600", *GAME, "--quiet")
+    ended = cli(*words, "--out", folder)
+    assert ended.status == 0, ended.err
+    assert "greedy" in ended.out
+    page = " ".join((folder / "index.html").read_text(encoding="utf-8").split())
+    assert "worth in High Card" in page
+    assert "Where do the chips come from?" in page
+    assert "What several cards bring together is shared equally between them." in page
+    assert "sushilab report --game high_card --players 2-3 --games 600 --seed 1" in page
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert (manifest["game"], manifest["players"]) == ("high_card", [2, 3])
+    sources = pd.read_csv(folder / "tables" / "point_sources.csv")
+    assert {"Two", "Five", "Knave", "Ace"} <= set(sources["source"])
+    sums = sources.groupby(["players", "strategy"])[["points"]].sum()["points"]
+    means = sources.groupby(["players", "strategy"])["mean_score"].first()
+    assert sums.to_dict() == pytest.approx(means.to_dict())
+    explained = (folder / "tables" / "README.md").read_text(encoding="utf-8")
+    for table in sorted((folder / "tables").glob("*.csv")):
+        for column in pd.read_csv(table).columns:
+            base = re.sub("_(se|low|high)$", "", column)
+            assert f"* `{base}`: " in explained, (table.name, column)
+    assert "`average_trick`: mean trick at which the card was taken" in explained
+    assert len(list((folder / "charts").glob("*.svg"))) == len(charts_of("high_card")) > 3
+    again = cli(*words, "--out", tmp_path / "again", "--json")
+    assert document_of(again)["game"] == "high_card"
+
+
+def test_a_record_of_it_cannot_be_replayed_yet(cli, tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text('{"game": "high_card"}')
+    ended = cli("replay", path)
+    assert ended.status == 2
+    assert ended.err == f"sushilab: {path}: high_card has no record yet\n"
+    assert not ended.out
+
+
 def test_strategies_are_listed_and_shown(cli):
     out = cli("strategies", "list", *GAME).out
     assert "Take the lowest card first" in out
@@ -195,6 +239,9 @@ def test_strategies_are_listed_and_shown(cli):
     assert shown.status == 0, shown.err
     assert "Value of a card by trick (3 players)" in shown.out
     assert "Knave 220 220" in " ".join(shown.out.split())
+    document = document_of(cli("strategies", "show", "greedy:weight=2", *GAME, "--json"))
+    ace = [row["value"] for row in document["values"] if row["card"] == "ace"]
+    assert ace == [280, 280]
 
 
 def test_its_rule_cases_are_run(cli, tmp_path):
@@ -219,6 +266,14 @@ def test_its_rule_cases_are_run(cli, tmp_path):
             ("strategies", "show", "greedy", "--round", "2"),
             "no part of the table is called 'round'",
         ),
+        (
+            ("strategies", "show", "greedy", "--at", "trick=1"),
+            "no part of the table is called 'trick'; the table is shown as a whole",
+        ),
+        (("strategies", "show", "greedi"), "did you mean greedy?"),
+        (("report", "greedi"), "did you mean greedy?"),
+        (("report", "-p", "4"), "players: 4"),
+        (("cards", "greedy", "-p", "4"), "players: 4"),
         (("strategies", "list", "--trait", "lat"), "did you mean late?"),
         (("simulate", "value.py", "late"), "high_card cannot play value strategies"),
         (("simulate", "prices.toml"), "high_card has no tables in TOML yet"),
