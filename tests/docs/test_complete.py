@@ -21,6 +21,7 @@ from sushilab.analysis.forced_picks import FORCED_COLUMNS
 from sushilab.analysis.win_shares import STRATEGY_COLUMNS
 from sushilab.reports.cli import COMMANDS, build_app
 from sushilab.simulator.games import game_names
+from sushilab.simulator.omakase import record_schema
 from sushilab.simulator.omakase import table as omakase_table
 from sushilab.simulator.omakase.cards import ENTRY_CODES
 from sushilab.simulator.sushi_go.cards import CODES
@@ -169,6 +170,15 @@ def test_every_key_of_a_record_is_explained():
     text = text_of("records.md")
     for key in (*_KEYS, "hands", "pile", "turns", "scores", "cards", "chopsticks", "dip", "dummy"):
         assert f"`{key}`" in text, key
+
+
+def test_every_key_of_a_record_of_omakase_is_explained():
+    text = text_of("records.md").partition("## Omakase")[2]
+    keys = [key for keys in record_schema.ACTION_KEYS.values() for key in keys]
+    for key in (*record_schema.KEYS, *record_schema.TURN_KEYS, *record_schema.RESULT_KEYS, *keys):
+        assert f"`{key}`" in text, key
+    for word in (*record_schema.ENDINGS, *record_schema.ACTION_KEYS):
+        assert f"`{word}`" in text, word
 
 
 def _options(command):
