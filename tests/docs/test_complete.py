@@ -20,6 +20,7 @@ from sushilab.analysis.duel_tables import MEASURES
 from sushilab.analysis.forced_picks import FORCED_COLUMNS
 from sushilab.analysis.win_shares import STRATEGY_COLUMNS
 from sushilab.reports.cli import COMMANDS, build_app
+from sushilab.reports.game_page import GamePage
 from sushilab.simulator.games import game_names
 from sushilab.simulator.omakase import record_schema
 from sushilab.simulator.omakase import table as omakase_table
@@ -180,6 +181,12 @@ def test_every_key_of_a_record_of_omakase_is_explained():
         assert f"`{key}`" in text, key
     for word in (*record_schema.ENDINGS, *record_schema.ACTION_KEYS):
         assert f"`{word}`" in text, word
+
+
+def test_all_that_a_game_adds_to_a_report_is_explained():
+    text = text_of("add-a-game.md")
+    for field in dataclasses.fields(GamePage):
+        assert f"`{field.name}`" in text, field.name
 
 
 def _options(command):
