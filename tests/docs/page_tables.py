@@ -15,6 +15,7 @@ from sushilab.simulator.omakase.cards import (
     SET_KINDS,
     SUSHI,
 )
+from sushilab.simulator.omakase.conformance import KINDS_OF_CASES
 from sushilab.simulator.sushi_go import view as sushi_go_view
 from sushilab.simulator.sushi_go.rules import CHOICES, MEANING
 from sushilab.simulator.view_facts import Facts
@@ -87,6 +88,18 @@ def omakase_options():
         if option.default not in option.values:
             words = f"{option.default}; `{option.values[0]}` to `{option.values[-1]}`"
         rows.append(f"| `{option.name}` | {words} | {option.meaning} |")
+    return "\n".join(rows)
+
+
+def omakase_cases():
+    """Kinds of rule cases with their keys and results."""
+    rows = ["| kind | further keys of `setup` | results that `expected` may name |"]
+    rows.append("|---|---|---|")
+    for name, kind in KINDS_OF_CASES.items():
+        keys, results = (
+            ", ".join(f"`{key}`" for key in each) for each in (kind.keys, kind.results)
+        )
+        rows.append(f"| `{name}` | {keys} | {results} |")
     return "\n".join(rows)
 
 

@@ -46,6 +46,7 @@ def text_of(page):
         ("write-an-omakase-strategy.md", "cards", page_tables.omakase_cards),
         ("rules-and-variants.md", "options", page_tables.sushi_go_options),
         ("rules-and-variants.md", "options of Omakase", page_tables.omakase_options),
+        ("rules-and-variants.md", "cases of Omakase", page_tables.omakase_cases),
     ],
 )
 def test_generated_table_is_up_to_date(page, mark, table):
