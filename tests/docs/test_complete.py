@@ -7,6 +7,7 @@ import inspect
 import os
 import re
 
+import page_tables
 import pytest
 import typer
 from doc_pages import ROOT
@@ -19,12 +20,15 @@ from sushilab.analysis.duel_tables import MEASURES
 from sushilab.analysis.forced_picks import FORCED_COLUMNS
 from sushilab.analysis.win_shares import STRATEGY_COLUMNS
 from sushilab.reports.cli import COMMANDS, build_app
+from sushilab.reports.game_page import GamePage
 from sushilab.simulator.games import game_names
-from sushilab.simulator.sushi_go import view
+from sushilab.simulator.omakase import record_schema
+from sushilab.simulator.omakase import table as omakase_table
+from sushilab.simulator.omakase.cards import ENTRY_CODES
 from sushilab.simulator.sushi_go.cards import CODES
 from sushilab.simulator.sushi_go.record_schema import _KEYS
-from sushilab.simulator.sushi_go.rules import CHOICES, MEANING
-from sushilab.strategies import built_in
+from sushilab.strategies import built_in, omakase
+from sushilab.strategies.omakase import table_words
 from sushilab.strategies.sushi_go import Situation
 
 UPDATE = os.environ.get("SUSHILAB_UPDATE_DOCS") == "1"
@@ -34,40 +38,15 @@ def text_of(page):
     return (ROOT / "docs" / page).read_text(encoding="utf-8")
 
 
-def _call(name, function):
-    arguments = list(inspect.signature(function).parameters)[1:]
-    return f"view.{name}({', '.join(arguments)})"
-
-
-def view_table():
-    rows = ["| read | what it is |", "|---|---|"]
-    facts = (view.view_of_tables.FACTS, view.view_of_hands.FACTS, view.view_of_chance.FACTS)
-    properties = [each for group in facts for each in group.properties.items()]
-    methods = [each for group in facts for each in group.methods.items()]
-    for name, function in properties:
-        rows.append(f"| `view.{name}` | {inspect.getdoc(function)} |")
-    rows.append(
-        "| `view.for_dummy` | True while a `choose` strategy is asked for the dummy's card |"
-    )
-    for name, function in methods:
-        rows.append(f"| `{_call(name, function)}` | {inspect.getdoc(function)} |")
-    return "\n".join(rows)
-
-
-def option_table():
-    rows = ["| option | values, the default first | meaning |", "|---|---|---|"]
-    for name, values in CHOICES.items():
-        words = ", ".join(f"`{str(v).lower() if isinstance(v, bool) else v}`" for v in values)
-        rows.append(f"| `{name}` | {words} | {MEANING[name]} |")
-    rows.append(f"| `deck` | `CARD:COPIES,...` | {MEANING['deck']} |")
-    return "\n".join(rows)
-
-
 @pytest.mark.parametrize(
     ("page", "mark", "table"),
     [
-        ("write-a-strategy.md", "view", view_table),
-        ("rules-and-variants.md", "options", option_table),
+        ("write-a-strategy.md", "view", page_tables.sushi_go_views),
+        ("write-an-omakase-strategy.md", "view", page_tables.omakase_views),
+        ("write-an-omakase-strategy.md", "cards", page_tables.omakase_cards),
+        ("rules-and-variants.md", "options", page_tables.sushi_go_options),
+        ("rules-and-variants.md", "options of Omakase", page_tables.omakase_options),
+        ("rules-and-variants.md", "cases of Omakase", page_tables.omakase_cases),
     ],
 )
 def test_generated_table_is_up_to_date(page, mark, table):
@@ -85,12 +64,22 @@ def test_generated_table_is_up_to_date(page, mark, table):
     assert match[2] == table()
 
 
-def test_every_field_of_a_situation_is_explained():
-    text = text_of("write-a-strategy.md")
-    names = [field.name for field in dataclasses.fields(Situation)]
-    names += [name for name, value in vars(Situation).items() if isinstance(value, property)]
+@pytest.mark.parametrize(
+    ("page", "situation"),
+    [
+        ("write-a-strategy.md", Situation),
+        ("write-an-omakase-strategy.md", omakase.Situation),
+    ],
+)
+def test_every_field_of_a_situation_is_explained(page, situation):
+    text = text_of(page)
+    names = [field.name for field in dataclasses.fields(situation)]
+    names += [name for name, value in vars(situation).items() if isinstance(value, property)]
     for name in names:
         assert f"`s.{name}`" in text, name
+    for name, function in vars(situation).items():
+        if inspect.isfunction(function) and not name.startswith("_"):
+            assert f"`s.{name}(" in text, name
 
 
 def test_every_card_is_named():
@@ -99,10 +88,33 @@ def test_every_card_is_named():
         assert f"`{code}`" in text
 
 
-def test_every_built_in_strategy_is_listed():
+def test_every_entry_question_and_answer_of_omakase_is_named():
+    text = text_of("write-an-omakase-strategy.md")
+    for code in ENTRY_CODES:
+        assert f"`{code}`" in text, code
+    questions = [name for name in omakase.__all__ if getattr(omakase_table, name, -9) in range(7)]
+    assert len(questions) == omakase_table.QUESTIONS
+    for name in (*questions, "NO_ACTION", "exchange(", "play(", "put_back("):
+        assert f"`{name}" in text, name
+
+
+def test_every_word_of_omakase_tables_in_toml_is_explained():
+    text = text_of("write-an-omakase-strategy.md")
+    for word in (*table_words.FIELDS, *table_words.GROUPS):
+        assert f"`{word}`" in text, word
+
+
+def test_every_combination_of_omakase_is_named():
+    text = text_of("write-an-omakase-strategy.md")
+    for name in omakase.COMBINATIONS:
+        assert f"`{name}(" in text, name
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_built_in_strategy_is_listed(name):
     text = text_of("built-in-strategies.md")
-    for name in built_in("sushi_go"):
-        assert f"`{name}`" in text, name
+    for each in built_in(name):
+        assert f"`{each}`" in text, each
 
 
 def test_every_column_is_explained():
@@ -161,6 +173,21 @@ def test_every_key_of_a_record_is_explained():
     text = text_of("records.md")
     for key in (*_KEYS, "hands", "pile", "turns", "scores", "cards", "chopsticks", "dip", "dummy"):
         assert f"`{key}`" in text, key
+
+
+def test_every_key_of_a_record_of_omakase_is_explained():
+    text = text_of("records.md").partition("## Omakase")[2]
+    keys = [key for keys in record_schema.ACTION_KEYS.values() for key in keys]
+    for key in (*record_schema.KEYS, *record_schema.TURN_KEYS, *record_schema.RESULT_KEYS, *keys):
+        assert f"`{key}`" in text, key
+    for word in (*record_schema.ENDINGS, *record_schema.ACTION_KEYS):
+        assert f"`{word}`" in text, word
+
+
+def test_all_that_a_game_adds_to_a_report_is_explained():
+    text = text_of("add-a-game.md")
+    for field in dataclasses.fields(GamePage):
+        assert f"`{field.name}`" in text, field.name
 
 
 def _options(command):
