@@ -26,7 +26,7 @@ from ..evidence import (
 )
 from ..registry import resolve
 from . import audit_changes as changes
-from .answer_time import answer_seconds
+from .answer_time import AnswerTimes
 from .audit_positions import play_games
 from .audit_words import change_text, place_text
 
@@ -101,7 +101,7 @@ def examine(strategy: Any, rules: Rules, seed: int) -> Examination:
         strategy.name, chooser, parameters, np.random.default_rng([seed, rules.players])
     )
     play_games(rules, strategy, lambda name: resolve(name, "omakase"), seed, witness.ask)
-    witness.look_at_parameters()
+    witness.finish()
     return witness.examination()
 
 
@@ -119,6 +119,7 @@ class _Witness(Witness):
         self.chooser, self.rng = chooser, rng
         self.parameters = np.array(parameters, np.float64)
         self.first_parameters = self.parameters.copy()
+        self.times = AnswerTimes(chooser, self.parameters)
 
     def ask(self, table: Table, seat: int, question: int) -> int:
         """Answer of a decision, which is compared with those of changed copies."""
@@ -135,8 +136,9 @@ class _Witness(Witness):
             self._offer_call(table, seat)
         return answer
 
-    def look_at_parameters(self) -> None:
-        """Note whether the strategy wrote to its own parameters."""
+    def finish(self) -> None:
+        """Note what an answer took on average, and whether parameters were written to."""
+        self.seconds = self.times.mean * self.decisions
         if not np.array_equal(self.parameters, self.first_parameters, equal_nan=True):
             self.note(WRITES, Evidence(1, 0, "its parameters changed"))
 
@@ -155,8 +157,7 @@ class _Witness(Witness):
         example = f"{place_text(table, seat)}: {' and '.join(written)} changed" if written else ""
         self.note(WRITES, Evidence(int(bool(written)), 1, example))
         if self.decisions % _TIMED == 0:
-            time = answer_seconds(self.chooser, asked, seat, question, self.parameters)
-            self.seconds += _TIMED * time
+            self.times.take(asked, seat, question)
         self.decisions += 1
         return answer
 

@@ -55,6 +55,8 @@ _BY_SEAT: Final = (SIZES, MASKS, MATCHA_IN_FRONT, SKIPS, TURNS_OF, CHECK_SCORES)
 """First entries of ``info`` with one number for each seat."""
 _ROWS: Final = {HANDS: "hands", TRASH: "trash", TRASH + 1: "belt", DECK_ROW: "deck"}
 """First rows of ``cards`` by what they hold; the row ``UNSEEN`` holds nothing."""
+_KINDS: Final = np.arange(KINDS)
+_BITS: Final = 1 << _KINDS
 _MOST_YEN: Final = 150
 """Most hundreds of yen of an invented hand."""
 
@@ -139,19 +141,20 @@ def other_known_cards(table: Table, seat: int, rng: Random) -> Changed | None:
     sizes = table.cards[rows, :KINDS].sum(axis=1, dtype=np.int64)
     pool = unseen_cards(table, seat) + table.cards[rows, :KINDS].sum(axis=0, dtype=np.int64)
     changed = copy_of(table)
-    for row, drawn in zip(rows, _drawn(pool, sizes, rng), strict=True):
-        changed.cards[row, :KINDS] = drawn
-        pool -= drawn
+    left = _shuffled(pool, rng)
+    for row, size in zip(rows, sizes, strict=True):
+        changed.cards[row, :KINDS] = _counted(left[:size])
+        left = left[size:]
     if np.array_equal(changed.cards[rows], table.cards[rows]):
         return None
-    return _dealt_anew(changed, seat, pool, rng)
+    return _dealt_anew(changed, seat, _counted(left), rng)
 
 
 def other_trash(table: Table, seat: int, rng: Random) -> Changed | None:
     """Put as many other cards into the trash, of those there and those not seen."""
     trash = table.cards[TRASH, :KINDS].astype(np.int64)
     pool = unseen_cards(table, seat) + trash
-    drawn = _drawn(pool, [int(trash.sum())], rng)[0]
+    drawn = _counted(_shuffled(pool, rng)[: trash.sum()])
     if np.array_equal(drawn, trash):
         return None
     changed = copy_of(table)
@@ -224,7 +227,7 @@ def with_a_set(table: Table, seat: int, rng: Random) -> Changed | None:
     count = int(missing.sum())
     if (pool < missing).any() or spare.sum() < count:
         return None
-    given = _drawn(spare, [count], rng)[0]
+    given = _counted(_shuffled(spare, rng)[:count])
     changed = copy_of(table)
     _write_hand(changed, seat, hand - given + missing)
     assert changed.info[MASKS + seat] & SET_MASKS[which] == SET_MASKS[which]
@@ -240,41 +243,40 @@ def _known(observer: Any, owner: Any) -> Any:
     return KNOWN + MAX_PLAYERS * observer + owner
 
 
-def _drawn(pool: Counts, sizes: Sequence[int] | Counts, rng: Random) -> list[Counts]:
-    """Draw hands of some sizes out of a pool."""
-    shuffled = rng.permutation(np.repeat(np.arange(KINDS), pool))
-    ends = np.cumsum(sizes)
-    return [
-        np.bincount(shuffled[end - size : end], minlength=KINDS)
-        for size, end in zip(sizes, ends, strict=True)
-    ]
+def _shuffled(pool: Counts, rng: Random) -> NDArray[np.int64]:
+    return rng.permutation(np.repeat(_KINDS, pool))
+
+
+def _counted(cards: NDArray[np.int64]) -> Counts:
+    return np.bincount(cards, minlength=KINDS)
 
 
 def _dealt_anew(table: Table, seat: int, pool: Counts, rng: Random) -> Changed:
     """Deal a pool to the other hands, on top of what is known of them, and to the deck."""
     changed = copy_of(table)
-    others, info, cards = _others(table, seat), changed.info, changed.cards
-    known = [cards[_known(seat, other), :KINDS].astype(np.int64) for other in others]
-    sizes = [int(info[SIZES + o]) - int(k.sum()) for o, k in zip(others, known, strict=True)]
-    for other, sure, drawn in zip(others, known, _drawn(pool, sizes, rng), strict=True):
-        _write_hand(changed, other, sure + drawn)
-        pool = pool - drawn
-    left = int(info[DECK_LEFT])
+    info, cards, others = changed.info, changed.cards, _others(table, seat)
+    left = _shuffled(pool, rng)
+    for other in others:
+        hand = cards[_known(seat, other), :KINDS].astype(np.int64)
+        size = int(info[SIZES + other] - hand.sum())
+        hand += _counted(left[:size])
+        _write_hand(changed, other, hand)
+        left = left[size:]
+        # What others know of each other's hands cannot be seen either.
+        for observer in others:
+            if observer != other:
+                share = rng.random(KINDS)
+                cards[_known(observer, other), :KINDS] = (share * (hand + 1)).astype(np.int8)
     # Places above the top card may hold cards that were drawn.
-    cards[DECK_ROW] = rng.integers(0, KINDS, WIDTH)
-    cards[DECK_ROW, :left] = rng.permutation(np.repeat(np.arange(KINDS), pool))
-    for observer in others:
-        for owner in others:
-            if owner != observer:
-                held = cards[HANDS + owner, :KINDS].astype(np.int64)
-                cards[_known(observer, owner), :KINDS] = rng.integers(0, held + 1)
+    cards[DECK_ROW, left.size :] = rng.integers(0, KINDS, WIDTH - left.size)
+    cards[DECK_ROW, : left.size] = left
     return Changed(changed)
 
 
 def _write_hand(table: Table, seat: int, hand: Counts) -> None:
     table.cards[HANDS + seat, :KINDS] = hand
     table.info[SIZES + seat] = hand.sum()
-    table.info[MASKS + seat] = sum(1 << int(kind) for kind in np.flatnonzero(hand))
+    table.info[MASKS + seat] = (hand > 0) @ _BITS
 
 
 def _other_streams(table: Table, streams: Sequence[int], rng: Random) -> Changed:
