@@ -75,7 +75,9 @@ TRAITS: Final = {
     "calls the check": Measure((_CALLS,), True, "chances to call the check were taken"),
 }
 """Canonical traits and how they are measured."""
-COUNT_WORDS: Final = "; of actions and the check, how often one was played or called where it could"
+COUNT_WORDS: Final = (
+    "; of actions and the check, how often they were played and called when they could be"
+)
 """What the table of traits counts besides changed choices, for its small print."""
 
 
