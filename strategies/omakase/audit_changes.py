@@ -97,7 +97,7 @@ def _plain(function: Any) -> Any:
 
 def copy_of(table: Table) -> Table:
     """Copy of a table that shares no memory with it."""
-    return Table(*(array.copy() for array in table))
+    return Table(table.info.copy(), table.cards.copy(), table.streams.copy())
 
 
 def written_parts(before: Table, after: Table) -> list[str]:
@@ -229,7 +229,11 @@ def with_a_set(table: Table, seat: int, rng: Random) -> Changed | None:
         return None
     given = _counted(_shuffled(spare, rng)[:count])
     changed = copy_of(table)
-    _write_hand(changed, seat, hand - given + missing)
+    hand += missing - given
+    _write_hand(changed, seat, hand)
+    for other in _others(table, seat):
+        known = changed.cards[_known(other, seat), :KINDS]
+        np.minimum(known, hand, out=known, casting="unsafe")
     assert changed.info[MASKS + seat] & SET_MASKS[which] == SET_MASKS[which]
     changed.info[STAGE] = 1
     return _dealt_anew(changed, seat, pool - missing + given, rng)
