@@ -1,7 +1,7 @@
 """The audit of a strategy: whether it cheats, and whether it is what its traits say.
 
-A strategy is asked again at decisions of real games, each time with something changed. A
-pick that changes when a player could not see the change is cheating. Other changes show
+A strategy is asked again at decisions of real games, each time with something changed. An
+answer that changes when a player could not see the change is cheating. Other changes show
 what a strategy goes by: its *traits*. What is changed is up to the game, in its module
 ``strategies.<game>.audit``.
 """
@@ -11,60 +11,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from ..simulator.games import DEFAULT_GAME
 from ..simulator.games import game as game_of
 from .definitions import StrategyError
+from .evidence import Evidence, Measure
 from .registry import resolve
-
-
-@dataclass(frozen=True)
-class Evidence:
-    """How often something happened.
-
-    Attributes
-    ----------
-    changed, decisions
-        In how many of how many decisions.
-    example
-        The first of them in words, or an empty text.
-    """
-
-    changed: int = 0
-    decisions: int = 0
-    example: str = ""
-
-    def __add__(self, other: Evidence) -> Evidence:
-        """Evidence of both."""
-        return Evidence(
-            self.changed + other.changed,
-            self.decisions + other.decisions,
-            self.example or other.example,
-        )
-
-
-@dataclass(frozen=True)
-class Measure:
-    """How a canonical trait is measured.
-
-    Attributes
-    ----------
-    changes
-        Names of the changes that it is about.
-    when_changed
-        Whether a strategy has the trait when picks change, or when none does.
-    words
-        What the count of the evidence counts, after "0 of 20".
-    optional
-        Whether a strategy that has it need not say so.
-    """
-
-    changes: tuple[str, ...]
-    when_changed: bool
-    words: str
-    optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,25 +55,6 @@ class Trait:
     optional: bool
     words: str
     evidence: Evidence
-
-
-@dataclass(frozen=True)
-class Examination:
-    """What a game's room returns for one player count.
-
-    Attributes
-    ----------
-    evidence
-        By name of a change.
-    decisions
-        Decisions in which the strategy was asked.
-    seconds
-        Time that it took for one answer to each, without the changed ones.
-    """
-
-    evidence: dict[str, Evidence] = field(default_factory=dict)
-    decisions: int = 0
-    seconds: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from .view_worths import action_worth, call_worth, sushi_worth
 
 
 @strategy(
-    traits=("deterministic", "counts cards", "plays actions", "calls the check"),
+    traits=("deterministic", "uses memory", "counts cards", "plays actions", "calls the check"),
     source="card counting, as players do it who remember the trash; formulas by this project",
 )
 def flexible(view, card, reach=0.5, lesser=0.6):  # type: ignore[no-untyped-def]

@@ -8,7 +8,7 @@ from .view_worths import usual_worth
 
 
 @strategy(
-    traits=("deterministic", "counts cards", "plays actions", "calls the check"),
+    traits=("deterministic", "uses memory", "counts cards", "plays actions", "calls the check"),
     source="the rule on wasabi (OM-4.9): who gets it from a hand or the deck loses a turn,"
     " who takes it from the belt does not",
 )

@@ -10,10 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...simulator.compiling import LANES
-from ...simulator.games import StrategyFault
 from ...simulator.sushi_go.block import CONTROLLER, NONE, SECOND, Block
 from ...simulator.sushi_go.rules import Rules
-from ..audit import Evidence, Examination, Measure
+from ..evidence import (
+    AGAIN,
+    OTHERS_NUMBERS,
+    OWN_NUMBERS,
+    WRITES,
+    WRITES_WORDS,
+    Evidence,
+    Examination,
+    Measure,
+    Witness,
+    changed_with,
+    luck_measures,
+    unsteady_words,
+)
 from ..registry import resolve
 from . import audit_changes as changes
 from .audit_positions import Decision, decisions, no_picks
@@ -21,15 +33,13 @@ from .audit_words import change_text, place_text
 
 FIELD: Final = ("expected", "greedy", "balanced", "chopsticks", "random")
 """Opponents that a strategy is played against, the first ones where fewer are needed."""
-_AGAIN: Final = "nothing changed"
-_OWN_NUMBERS: Final = "other random numbers of its own"
 CHANGES: Final[dict[str, Callable[[Block, int, np.random.Generator], changes.Changed]]] = {
-    _AGAIN: changes.nothing,
+    AGAIN: changes.nothing,
     "other hidden cards": changes.other_hidden_cards,
-    "other random numbers of the others": changes.other_numbers_of_others,
+    OTHERS_NUMBERS: changes.other_numbers_of_others,
     "another content of the working memory": changes.other_working_memory,
     "the games in another order": changes.other_order_of_games,
-    _OWN_NUMBERS: changes.other_own_numbers,
+    OWN_NUMBERS: changes.other_own_numbers,
     "other cards in the hands it has seen": changes.other_seen_hands,
     "other cards on the others' tables": changes.other_tables,
     "other maki rolls of the others": changes.other_maki,
@@ -38,45 +48,34 @@ CHANGES: Final[dict[str, Callable[[Block, int, np.random.Generator], changes.Cha
 }
 """Changes by what they are in words, after "with"."""
 _WORKING_MEMORY: Final = ("scratch", "wide", "prices")
-_WRITES: Final = "writes"
 _PAIRS: Final = "pairs"
 
 FORBIDDEN: Final = {
-    _AGAIN: (
-        "its picks change when it is asked again in the same situation: use view.random, not"
-        " random or numpy.random"
-    ),
+    AGAIN: unsteady_words("picks"),
     "other hidden cards": "its picks depend on cards that it cannot have seen",
-    "other random numbers of the others": (
-        "its picks depend on the random numbers of other players"
-    ),
+    OTHERS_NUMBERS: "its picks depend on the random numbers of other players",
     "another content of the working memory": (
         "its picks depend on what was left in the working memory by earlier calls"
     ),
     "the games in another order": (
         "its picks depend on other games that are played at the same time"
     ),
-    _WRITES: "it changes the state of the game",
+    WRITES: WRITES_WORDS,
 }
 """What must never happen: change or other evidence, and a sentence on it."""
 
 
-def _measure(change: str, when_changed: bool = True, optional: bool = False) -> Measure:
-    return Measure((change,), when_changed, f"picks changed with {change}", optional)
-
-
 _WATCHES: Final = {
-    "watches the tables": _measure("other cards on the others' tables"),
-    "watches the maki race": _measure("other maki rolls of the others"),
-    "watches the puddings": _measure("other owners of the puddings"),
-    "watches the scores": _measure("other scores"),
+    "watches the tables": changed_with("other cards on the others' tables", "picks"),
+    "watches the maki race": changed_with("other maki rolls of the others", "picks"),
+    "watches the puddings": changed_with("other owners of the puddings", "picks"),
+    "watches the scores": changed_with("other scores", "picks"),
 }
 TRAITS: Final = {
-    "deterministic": _measure(_OWN_NUMBERS, False),
-    "random": _measure(_OWN_NUMBERS),
-    "uses memory": _measure("other cards in the hands it has seen"),
+    **luck_measures("picks"),
+    "uses memory": changed_with("other cards in the hands it has seen", "picks"),
     **_WATCHES,
-    "ignores puddings": _measure("other owners of the puddings", False, optional=True),
+    "ignores puddings": changed_with("other owners of the puddings", "picks", False, optional=True),
     "ignores the table": Measure(
         tuple(change for measure in _WATCHES.values() for change in measure.changes),
         False,
@@ -114,15 +113,11 @@ def examine(strategy: Any, rules: Rules, seed: int) -> Examination:
     witness = _Witness(strategy.name, chooser, parameters, rng)
     for decision in decisions(rules, strategy, resolve, seed):
         witness.ask(decision)
-    evidence, unsteady = witness.evidence, witness.evidence[_AGAIN]
-    if unsteady.changed:
-        # Whatever else seemed to change a pick may have been chance.
-        evidence = {_AGAIN: unsteady, _OWN_NUMBERS: unsteady}
-    return Examination(evidence, witness.decisions, witness.seconds)
+    return witness.examination()
 
 
-class _Witness:
-    """Asks one chooser again and again, and keeps what its answers say."""
+class _Witness(Witness):
+    """Asks the chooser of a Sushi Go! strategy."""
 
     def __init__(
         self,
@@ -131,10 +126,9 @@ class _Witness:
         parameters: NDArray[np.float64],
         rng: np.random.Generator,
     ) -> None:
-        self.name, self.chooser, self.rng = name, chooser, rng
+        super().__init__(name)
+        self.chooser, self.rng = chooser, rng
         self.parameters = np.ascontiguousarray(parameters, np.float64)
-        self.evidence: dict[str, Evidence] = {}
-        self.decisions, self.seconds = 0, 0.0
 
     def ask(self, decision: Decision) -> None:
         """Write the picks of a decision, and compare them with those of changed copies."""
@@ -154,7 +148,7 @@ class _Witness:
         """Count how often two cards are taken where they may be."""
         offered = changes.with_chopsticks(block, seat)
         taken = offered.lanes & (self._picks(offered.block, seat)[SECOND] != NONE)
-        self._note(_PAIRS, Evidence(int(taken.sum()), int(offered.lanes.sum())))
+        self.note(_PAIRS, Evidence(int(taken.sum()), int(offered.lanes.sum())))
 
     def _first_answer(self, block: Block, seat: int) -> NDArray[np.int8]:
         """Picks in the state as it is; also what the call wrote, and how long it took."""
@@ -165,7 +159,7 @@ class _Witness:
         self.decisions += LANES
         written = [n for n in changes.differing(block, asked) if n not in _WORKING_MEMORY]
         example = f"{place_text(block, seat)}: {' and '.join(written)} changed" if written else ""
-        self._note(_WRITES, Evidence(LANES if written else 0, LANES, example))
+        self.note(WRITES, Evidence(LANES if written else 0, LANES, example))
         return picks
 
     def _compare(
@@ -183,22 +177,15 @@ class _Witness:
             after[:, changed.order] = moved
         differs = (before != after).any(axis=0) & changed.lanes
         example = ""
-        if differs.any() and not self.evidence.get(name, Evidence()).example:
+        if differs.any() and self.lacks_example(name):
             example = change_text(block, seat, int(differs.argmax()), before, after, name)
-        self._note(name, Evidence(int(differs.sum()), int(changed.lanes.sum()), example))
+        self.note(name, Evidence(int(differs.sum()), int(changed.lanes.sum()), example))
 
     def _picks(self, block: Block, seat: int, *, timed: bool = False) -> NDArray[np.int8]:
         picks = no_picks()
         start = time.perf_counter()
-        try:
+        with self.faults_told(lambda: place_text(block, seat)):
             self.chooser(block, seat, self.parameters, picks)
-        except Exception as raised:
-            text = f"{type(raised).__name__}: {raised}".rstrip(": ")
-            message = f"strategy {self.name!r} raised {text}; {place_text(block, seat)}"
-            raise StrategyFault(self.name, message) from raised
         if timed:
             self.seconds += time.perf_counter() - start
         return picks
-
-    def _note(self, name: str, evidence: Evidence) -> None:
-        self.evidence[name] = self.evidence.get(name, Evidence()) + evidence

@@ -146,6 +146,50 @@ def test_check_catches_a_cheat(cli, write):
     ]
 
 
+OTHER_GAME = {
+    "prices.py": """
+from sushilab.strategies.omakase import table
+
+
+@table(traits=("deterministic",))
+def value(s):
+    return s.price
+""",
+    "prices.toml": """
+game = "omakase"
+traits = ["deterministic"]
+[values]
+sushi = "price"
+""",
+    "wrong.py": """
+from sushilab.strategies.omakase import table
+
+
+@table(traits=("random", "calls the check"))
+def value(s):
+    return s.price
+""",
+}
+
+
+@pytest.mark.parametrize("name", OTHER_GAME)
+def test_check_of_another_game(cli, tmp_path, name):
+    path = tmp_path / name
+    path.write_text(OTHER_GAME[name], encoding="utf-8")
+    ended = cli("strategies", "check", path, "--game", "omakase", *FEW)
+    assert (ended.status, ended.err) == (int(name == "wrong.py"), "")
+    text = " ".join(ended.out.split())
+    assert "Trait Declared Found Choices changed of" in text
+    assert "of actions and the check, how often they were played and called" in text
+    assert "ns a choice on one thread" in text
+    assert max(map(len, ended.out.splitlines())) <= 80
+    if name == "wrong.py":
+        assert "it declares 'random', but 0 of " in text
+        assert "it declares 'calls the check', but 0 of " in text
+    else:
+        assert text.endswith("passed")
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
