@@ -1,4 +1,4 @@
-"""Bits of masks, in one instruction of the processor each."""
+"""Bits of masks: what the processor does in one instruction, which numba has no word for."""
 
 from __future__ import annotations
 
@@ -22,25 +22,9 @@ def _lowest_bit(_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-def _highest_bit(_context: Any, mask: Any) -> Any:
-    """Number of the highest bit of a mask that is not 0."""
-
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        above = builder.ctlz(arguments[0], _NEVER_ZERO)
-        return builder.sub(ir.Constant(ir.IntType(64), 63), above)
-
-    return types.int64(types.int64), generate
-
-
 def _lowest_in_python(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-def _highest_in_python(mask: int) -> int:
-    return int(mask).bit_length() - 1
-
-
 lowest_bit: Final[Any] = intrinsic(_lowest_bit) if jit_is_on() else _lowest_in_python
 """``lowest_bit(mask)``: number of the lowest bit of an int64 that is not 0."""
-highest_bit: Final[Any] = intrinsic(_highest_bit) if jit_is_on() else _highest_in_python
-"""``highest_bit(mask)``: number of the highest bit of a positive int64."""
