@@ -10,7 +10,7 @@ from sushilab.simulator.omakase.cards import ENTRY_CODES, PRICES, SUSHI
 from sushilab.simulator.omakase.rules import Rules
 from sushilab.strategies import StrategyError, resolve
 from sushilab.strategies.omakase import Situation, table
-from sushilab.strategies.omakase.table_states import SHAPE
+from sushilab.strategies.omakase.table_states import SHAPE, TURNS
 from sushilab.strategies.omakase.tabulation import table_rows, tabulate
 
 
@@ -117,6 +117,6 @@ def test_decorators_of_the_package_make_strategies_of_the_game():
         return s.price
 
     assert mine.game == "omakase" and mine.name == "mine"
-    assert resolve(mine, "omakase").compiled_for(Rules(2))[1].shape == (math.prod(SHAPE),)
+    assert resolve(mine, "omakase").compiled_for(Rules(2))[1].shape == (math.prod(SHAPE) + TURNS,)
     with pytest.raises(StrategyError, match="'mine' plays omakase, not sushi_go"):
         resolve(mine)
