@@ -201,7 +201,7 @@ def audited(twin, what, **more):
     return audit(twin.with_parameters(what=what), "omakase", **{"players": [3], **more})
 
 
-def test_a_strategy_that_looks_at_nothing_is_no_cheat(twin):
+def test_a_strategy_that_looks_at_nothing_is_no_cheat(twin, few_games):
     assert audited(twin, 0, players=None).passed
 
 
