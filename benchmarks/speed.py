@@ -26,6 +26,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from omakase_python import games_per_second as python_speed
+
 from sushilab.simulator import make_plan, run
 from sushilab.strategies import resolve
 from sushilab.strategies.sushi_go.tabulation import tabulate
@@ -42,10 +44,16 @@ def value(view, card):
 
 
 def kernel_speed(
-    strategies: list[str], players: int, games: int, *, cards: bool = False, threads: int = 1
+    strategies: list[str],
+    players: int,
+    games: int,
+    *,
+    cards: bool = False,
+    threads: int = 1,
+    game: str = "sushi_go",
 ) -> float:
     """Games a second of the kernel with these strategies."""
-    plan = make_plan(strategies, players=players, games=games, cards=cards)
+    plan = make_plan(strategies, players=players, games=games, cards=cards, game_name=game)
     return run(plan, threads=threads).games_per_second
 
 
@@ -90,6 +98,38 @@ def whole_process(name: str, bar: str, arguments: list[str], cache: str | None =
     seconds = time.perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     print(f"{name:<46} {seconds:>10.2f} s {peak:>8.0f} MiB peak so far      {bar}", flush=True)
+
+
+def measure_omakase(games: int, repeats: int) -> None:
+    """Compare Omakase with its reference engine in plain Python, and with cards counted."""
+
+    def tables(strategies: str, players: int, **more: bool) -> Callable[[], float]:
+        each = strategies.split("/")
+        return lambda: kernel_speed(each, players, games, game="omakase", **more)
+
+    compared = (("greedy", 2), ("greedy/balanced", 2), ("balanced/thief", 2), ("greedy", 4))
+    for strategies, players in compared:
+        interleaved(
+            f"Omakase, {strategies}, {players} players / plain Python",
+            "A >= 150k" if players == 2 else "-",
+            tables(strategies, players),
+            lambda players=players: python_speed(players, 1000),
+            repeats,
+        )
+    interleaved(
+        "Omakase, greedy/balanced, cards / not counted",
+        ">= 0.60",
+        tables("greedy/balanced", 2, cards=True),
+        tables("greedy/balanced", 2),
+        repeats,
+    )
+    interleaved(
+        "Omakase, greedy/balanced, two threads / one",
+        ">= 1.85",
+        lambda: kernel_speed(["greedy", "balanced"], 2, 2 * games, threads=2, game="omakase"),
+        lambda: kernel_speed(["greedy", "balanced"], 2, 2 * games, game="omakase"),
+        repeats,
+    )
 
 
 def main() -> None:
@@ -169,6 +209,7 @@ def main() -> None:
             lambda: kernel_speed(["greedy"], n, 4 * games),
             repeats,
         )
+        measure_omakase(games // 2, repeats)
         small = ["simulate", "greedy", "random", "--players", "2", "--games", "1000", "--quiet"]
         whole_process("simulate 1,000 games, first run ever", "<= 25 s", small, str(folder / "c"))
         whole_process("simulate 1,000 games, warm cache", "<= 1.5 s", small)
