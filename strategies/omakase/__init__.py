@@ -61,7 +61,8 @@ from ...simulator.omakase.table import (
 from ..definitions import BoundStrategy, decorators_for
 from .answers import exchange, play, put_back
 from .function_chooser import chooser_source
-from .tabulation import Situation, table_parameters
+from .situations import Situation
+from .tabulation import table_parameters
 
 OMAKASE, SAKURA, UME, KIDS = range(SETS)
 PLAY_CHOPSTICKS, PLAY_SAKE, PLAY_UMESHU, PLAY_FORK, PLAY_MATCHA, PLAY_CHEFS_CHOICE = range(

@@ -20,8 +20,8 @@ from typing import Final
 
 from ...simulator.omakase.cards import CODES, ENTRY_CODES, KIND, PLAY, SET_CODES, SET_KINDS, SUSHI
 from ..definitions import StrategyError, nearest
+from .situations import Situation
 from .table_states import MOST_COPIES
-from .tabulation import Situation
 
 GROUPS: Final = {
     "sushi": CODES[:SUSHI],

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...simulator.omakase.cards import ENTRY_CODES, KIND, PLAY, SET_CODES, SUSHI
 from .preference_orders import GROUPS, by_order, expanded
-from .tabulation import Situation
+from .situations import Situation
 
 __all__ = [
     "CARDS",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from .tabulation import Situation
+from .situations import Situation
 
 NEVER: Final = -1e6
 """Value of a play that is not made, whatever the card itself is worth."""

@@ -8,8 +8,9 @@ from sushilab.simulator import StrategyFault, simulate
 from sushilab.simulator.omakase.rules import Rules
 from sushilab.strategies import StrategyError, resolve
 from sushilab.strategies.omakase.preference_orders import by_order, expanded
+from sushilab.strategies.omakase.situations import Situation
 from sushilab.strategies.omakase.starters import STARTERS
-from sushilab.strategies.omakase.tabulation import Situation, tabulate
+from sushilab.strategies.omakase.tabulation import tabulate
 
 
 @pytest.fixture
