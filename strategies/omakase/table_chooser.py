@@ -56,6 +56,8 @@ from .table_states import (
 
 _PLAYABLE: Final = (1 << PLAYABLE_END) - (1 << CHOPSTICKS)
 """Bits of the action cards that can be played."""
+_BeltCard = tuple[int, int, int, int]
+"""Kind, where its values begin, and where its state is in a packed one."""
 _UNLIKE: Final = -2.5 * LARGEST
 """Less than any gain, and more than that of a card for another copy of it."""
 
@@ -75,15 +77,14 @@ def _worth(table: Table, seat: int, kind: int, whole: int, values: NDArray[np.fl
 
 
 @compiled(forceinline=True)
-def _belt_card(table: Table, seat: int, slot: int) -> tuple[int, int, int, int]:
-    """Belt card: kind, where its values begin, and where its state is in a packed one."""
+def _belt_card(table: Table, seat: int, slot: int) -> _BeltCard:
     kind = np.int64(table.cards[BELT_ROW, slot])
     start = belt_start(kind, np.int64(table.cards[HANDS + seat, kind]))
     return kind, start, FIRST_SHIFT[kind], SECOND_SHIFT[kind]
 
 
 @compiled(forceinline=True)
-def _taken(values: NDArray[np.float64], packed: int, card: tuple[int, ...]) -> float:
+def _taken(values: NDArray[np.float64], packed: int, card: _BeltCard) -> float:
     """Value of a belt card in a packed state."""
     _, start, first, second = card
     # An unsigned index is not tested for being negative.
@@ -92,7 +93,7 @@ def _taken(values: NDArray[np.float64], packed: int, card: tuple[int, ...]) -> f
 
 @compiled(forceinline=True)
 def _gain(
-    values: NDArray[np.float64], packed: int, kept: float, give: int, card: tuple[int, ...]
+    values: NDArray[np.float64], packed: int, kept: float, give: int, card: _BeltCard
 ) -> float:
     """What a belt card is worth more than the card given for it."""
     gain = _taken(values, packed, card) - kept
@@ -110,21 +111,62 @@ def _larger(one: float, other: float) -> float:
 
 
 @compiled(forceinline=True)
+def _belt(table: Table, seat: int) -> tuple[_BeltCard, ...]:
+    """All six cards of the belt."""
+    return (
+        _belt_card(table, seat, 0),
+        _belt_card(table, seat, 1),
+        _belt_card(table, seat, 2),
+        _belt_card(table, seat, 3),
+        _belt_card(table, seat, 4),
+        _belt_card(table, seat, 5),
+    )
+
+
+@compiled(forceinline=True)
+def _most_taken(values: NDArray[np.float64], packed: int, belt: tuple[_BeltCard, ...]) -> float:
+    """Value of the belt card that is worth most in a packed state."""
+    return _larger(
+        _larger(
+            _larger(_taken(values, packed, belt[0]), _taken(values, packed, belt[1])),
+            _larger(_taken(values, packed, belt[2]), _taken(values, packed, belt[3])),
+        ),
+        _larger(_taken(values, packed, belt[4]), _taken(values, packed, belt[5])),
+    )
+
+
+@compiled(forceinline=True)
+def _best_slot(
+    values: NDArray[np.float64], packed: int, kept: float, give: int, belt: tuple[_BeltCard, ...]
+) -> tuple[float, int]:
+    """Largest gain for a card that is given, and the first slot that brings it."""
+    gain_0 = _gain(values, packed, kept, give, belt[0])
+    gain_1 = _gain(values, packed, kept, give, belt[1])
+    gain_2 = _gain(values, packed, kept, give, belt[2])
+    gain_3 = _gain(values, packed, kept, give, belt[3])
+    gain_4 = _gain(values, packed, kept, give, belt[4])
+    gain_5 = _gain(values, packed, kept, give, belt[5])
+    most = _larger(
+        _larger(_larger(gain_0, gain_1), _larger(gain_2, gain_3)), _larger(gain_4, gain_5)
+    )
+    slot = np.int64(0) if gain_0 == most else np.int64(1) if gain_1 == most else np.int64(2)
+    if slot == 2 and gain_2 != most:
+        slot = 3 if gain_3 == most else 4 if gain_4 == most else 5
+    return most, slot
+
+
+@compiled(forceinline=True)
 def _choose_exchange(table: Table, seat: int, all_values: NDArray[np.float64]) -> int:
+    """The exchange that gains most.
+
+    The card that is worth least is tried first. Another gains at most what the best card of
+    the belt is worth less it, and where that is not enough, it is left out.
+    """
     info, values = table.info, _turn(table, all_values)
     mask, cards = info[MASKS + seat], info[SIZES + seat] - 1
-    card_0, card_1 = _belt_card(table, seat, 0), _belt_card(table, seat, 1)
-    card_2, card_3 = _belt_card(table, seat, 2), _belt_card(table, seat, 3)
-    card_4, card_5 = _belt_card(table, seat, 4), _belt_card(table, seat, 5)
-    whole = packed_state(mask, cards)
-    highest = _larger(
-        _larger(
-            _larger(_taken(values, whole, card_0), _taken(values, whole, card_1)),
-            _larger(_taken(values, whole, card_2), _taken(values, whole, card_3)),
-        ),
-        _larger(_taken(values, whole, card_4), _taken(values, whole, card_5)),
-    )
-    top = highest + all_values[SLACK + turn_offset(table) // TURN_STRIDE]
+    belt, whole = _belt(table, seat), packed_state(mask, cards)
+    slack = all_values[SLACK + turn_offset(table) // TURN_STRIDE]
+    top = _most_taken(values, whole, belt) + slack
     givable = mask if may_leave(info, GINGER) else mask & ~(np.int64(1) << GINGER)
     give, least, next_least = np.int64(0), 3.0 * LARGEST, 3.0 * LARGEST
     left = givable
@@ -141,20 +183,9 @@ def _choose_exchange(table: Table, seat: int, all_values: NDArray[np.float64]) -
         packed = whole
         if table.cards[HANDS + seat, give] == 1:
             packed = packed_state(mask ^ (np.int64(1) << give), cards)
-        gain_0 = _gain(values, packed, kept, give, card_0)
-        gain_1 = _gain(values, packed, kept, give, card_1)
-        gain_2 = _gain(values, packed, kept, give, card_2)
-        gain_3 = _gain(values, packed, kept, give, card_3)
-        gain_4 = _gain(values, packed, kept, give, card_4)
-        gain_5 = _gain(values, packed, kept, give, card_5)
-        highest = _larger(
-            _larger(_larger(gain_0, gain_1), _larger(gain_2, gain_3)), _larger(gain_4, gain_5)
-        )
-        if highest > best or (highest == best and give < answer >> 3):
-            slot = 0 if gain_0 == highest else 1 if gain_1 == highest else 2
-            if slot == 2 and gain_2 != highest:
-                slot = 3 if gain_3 == highest else 4 if gain_4 == highest else 5
-            best, answer = highest, 8 * give + slot
+        gain, slot = _best_slot(values, packed, kept, give, belt)
+        if gain > best or (gain == best and give < answer >> 3):
+            best, answer = gain, 8 * give + slot
         if top - next_least < best:
             return answer
         while True:
