@@ -148,9 +148,12 @@ def weights(
         Yen of a first wasabi in hand with 14 turns left, which falls to none.
     ginger
         Yen of the ginger in hand.
-    call, call_middle, call_late
-        Yen of the own hand at which the check is called, with 14 turns left, with 8, and
-        in the last turn.
+    call
+        Yen of the own hand at which the check is called with 14 turns left or more.
+    call_middle
+        The same with 8 turns left.
+    call_late
+        The same in the last turn; in between in proportion.
     """
     if s.is_sushi:
         if s.have:

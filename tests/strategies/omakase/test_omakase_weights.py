@@ -1,11 +1,16 @@
-"""What the parameters of ``weights`` do."""
+"""What the parameters of ``weights`` do, and where the tuned tables put them."""
 
 import pytest
+from omakase_tables import cards, table_of
 
+from sushilab.simulator.omakase.cards import KIND
 from sushilab.simulator.omakase.rules import Rules
-from sushilab.strategies import built_in
+from sushilab.simulator.omakase.table import ACTION, CALL, EXCHANGE, NO_ACTION
+from sushilab.strategies import built_in, resolve
 from sushilab.strategies.omakase import Situation
 from sushilab.strategies.omakase.weights import comes
+
+TUNED = ("tuned_2", "tuned_3", "tuned_4")
 
 
 def worth(card, turns_left=7, *, rules=None, tried=None, **state):
@@ -89,3 +94,24 @@ def test_the_limit_of_the_check_bends_in_the_middle():
     found = {t: -worth("check", t, score=0, tried=limits) for t in (1, 4, 8, 11, 14)}
     assert found == {1: 6000, 4: pytest.approx(6000 - 4000 * 3 / 7), 8: 2000, 11: 5500, 14: 9000}
     assert worth("check", 8, score=2100, tried=limits) == 100
+
+
+@pytest.mark.parametrize("name", TUNED)
+def test_tuned_tables_complete_sets_and_keep_dear_cards(name):
+    players = int(name[-1])
+    chooser, table = resolve(name, "omakase").compiled_for(Rules(players))
+
+    def answer(question, hand, **more):
+        position = table_of(Rules(players), hand, *["4*tuna"] * (players - 1), **more)
+        return chooser(position, 0, question, table)
+
+    belt = "octopus salmon_roe 4*tofu"
+    # In the turn after a check nothing is hoped for any more.
+    found = answer(EXCHANGE, "fatty_tuna conger_eel crab tuna salmon tofu", belt=belt, caller=1)
+    assert (found >> 3, cards(belt)[found & 7]) == (KIND["tofu"], KIND["salmon_roe"])
+    found = answer(EXCHANGE, "tofu premium_eel", belt="assorted_sashimi 5*omelette", caller=1)
+    assert (found >> 3, found & 7) == (KIND["tofu"], 0)
+    assert answer(ACTION, "chopsticks tuna", deck=10) >> 3 == KIND["chopsticks"]
+    assert answer(ACTION, "umeshu 5*tuna", deck=10) == NO_ACTION
+    rich = "fatty_tuna conger_eel crab tuna salmon salmon_roe assorted_sashimi octopus"
+    assert answer(CALL, rich, deck=2 * players) == 1
