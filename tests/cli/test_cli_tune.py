@@ -8,6 +8,7 @@ import pytest
 from test_cli_interrupt import interrupted
 
 from sushilab.reports.cli import build_app
+from sushilab.strategies import built_in
 
 SMALL = ("--games", "200", "--generations", "2", "--population", "4", "--held-out", "300")
 QUICK = ("tune", "expected", "--players", "3", "--against", "greedy,balanced", *SMALL)
@@ -229,3 +230,28 @@ def test_drawn_line_ups_are_not_hidden(cli, tmp_path):
     assert "of 1 line-ups" not in path.read_text()
     whole = cli(*QUICK).out
     assert "line-ups" not in whole
+
+
+def test_another_game_is_tuned_to_a_file_that_plays_it(cli, tmp_path):
+    path, of_game = tmp_path / "mine_3.toml", ("--game", "omakase")
+    words = ("tune", "weights", *of_game, "-p", "3", "--against", "greedy,balanced")
+    few = ("--games", "60", "--generations", "1", "--population", "4", "--held-out", "60")
+    ended = cli(*words, *few, "--parameters", "sake,call", "--out", path)
+    assert ended.status == 0
+    shown = ended.out.splitlines()
+    assert [line.split()[0] for line in shown[2:4]] == ["sake", "call"]
+    assert "Omakase, 3 players, 1 generations of 4 candidates" in ended.out
+    assert "Again: sushilab tune weights --game omakase --players 3" in ended.out
+    held = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert held["game"] == "omakase"
+    start = built_in("omakase")["weights"].defaults
+    changed = {name for name, value in held["parameters"].items() if value != start[name]}
+    assert changed == {"sake", "call"}
+    again = cli("tune", path, *of_game, "-p", "3", "--against", "greedy", *few, "--json")
+    assert strict(again.out)["start"] == held["parameters"]
+    assert "sake" in cli("strategies", "show", path, *of_game).out
+    played = cli("simulate", path, "greedy", "balanced", *of_game, "--games", "60", "--json")
+    assert strict(played.out)["strategies"][0]["name"] == "mine_3"
+    other = cli("simulate", path, "greedy")
+    assert other.status == 2
+    assert "mine_3.toml plays omakase, not sushi_go" in other.err

@@ -35,8 +35,11 @@ from sushilab.strategies.omakase.worths import chance
 
 FAMILIES = (
     *("random", "balanced", "denial", "early_caller", "flexible", "greedy", "kids_chaser"),
-    *("late_caller", "omakase_chaser", "sakura_chaser", "thief", "ume_chaser", "wasabi_pusher"),
+    *("late_caller", "omakase_chaser", "sakura_chaser", "thief", "tuned", "ume_chaser"),
+    "wasabi_pusher",
 )
+TABLES = ("weights", "tuned_2", "tuned_3", "tuned_4")
+"""Tables that are not in the field."""
 KIDS_HAND = "karaage omelette tofu cucumber_roll"
 
 
@@ -66,7 +69,7 @@ def calls(spec, hand, **more):
 
 def test_the_registry_has_the_families():
     known = built_in("omakase")
-    assert {*FAMILIES, "weights"} <= set(known)
+    assert {*FAMILIES, *TABLES} <= set(known)
     assert set(FAMILIES) == set(field("omakase"))
     for name in FAMILIES:
         definition = known[name]
@@ -279,7 +282,7 @@ def test_random_plays_calls_and_cards_are_all_as_likely():
     "variant", [{}, {"profile": "simple"}, {"skip_moves_belt": True, "reshuffles": 3}]
 )
 def test_no_family_ever_breaks_a_rule(players, variant):
-    names = [*FAMILIES, "weights"]
+    names = [*FAMILIES, *TABLES]
     plan = make_plan(
         names, players=players, games=2000, seed=players, game_name="omakase", variant=variant
     )
