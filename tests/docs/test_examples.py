@@ -28,10 +28,12 @@ def test_script_runs(path, tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize("path", STRATEGIES, ids=[path.stem for path in STRATEGIES])
 def test_strategy_plays_and_beats_random(path, capsys):
-    words = ["simulate", str(path), "random", "--players", "2", "--games", "2k", "--quiet"]
-    assert run(words) == 0
-    assert len(load_file(path, "sushi_go")) == 1
-    frame = simulate([str(path), "random"], players=3, games=3_000, seed=3).to_frame()
+    game = "omakase" if path.stem.startswith("omakase") else "sushi_go"
+    table = ["--players", "2", "--games", "2k", "--game", game]
+    assert run(["simulate", str(path), "random", *table, "--quiet"]) == 0
+    assert len(load_file(path, game)) == 1
+    played = simulate([str(path), "random"], game=game, players=3, games=3_000, seed=3)
+    frame = played.to_frame()
     assert frame.set_index("strategy")["win_share_low"].iloc[0] > 1 / 3
 
 
