@@ -24,10 +24,11 @@ SOME: Final[dict[str, tuple[int, ...]]] = {
 }
 """States that stand for all of an entry with more than :data:`MOST_GROUPS` different ones."""
 MOST_GROUPS: Final = 4
-SOME_TURNS: Final = (1, 2, 3, 5, 7, 10, 14)
+SOME_TURNS: Final = (1, 2, 4, 7, 10, 14)
 """Turns left that are shown where values change too often to show all."""
 MOST_TURNS: Final = len(SOME_TURNS)
-_WORDS: Final = {"cards": "other cards", "target_cards": "target's cards"}
+_WORDS: Final = {"cards": "own", "target_cards": "target"}
+"""Short names of states; a sentence below the table explains them."""
 
 Fields = tuple[tuple[str, int], ...]
 Texts = dict[int, str]
@@ -79,7 +80,7 @@ def _entries(rows: Iterable[Mapping[str, Any]]) -> dict[str, Entry]:
 def _text(value: float) -> str:
     """Whole yen; small numbers, which may be orders of cards, with decimals."""
     if abs(value) >= 1e6:
-        return f"{value:.0e}"
+        return f"{value:.3g}"
     text = f"{value:.0f}" if abs(value) >= 100 else f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -145,6 +146,12 @@ def _print_others(entries: Mapping[str, Entry], players: int, what: str) -> None
     rows = [(name, [texts[turn] for turn in columns]) for name, texts in lines]
     title = f"Value of {what} by turns left ({players} players)"
     print_matrix(console(), title, "Card or play", list(columns.values()), rows)
+    print_lines(
+        console(),
+        "Own: other cards in the hand. Target: cards in the hand aimed at. (+2): and two more"
+        " states.",
+    )
+    console().print()
 
 
 def _groups(texts: Mapping[Fields, Texts]) -> list[tuple[list[Fields], Texts]]:
@@ -170,7 +177,7 @@ def _name(states: Sequence[Fields], shown: Sequence[Fields]) -> str:
             parts.append(f"{_WORDS.get(name, name)} {_listed(mine, known)}")
     if size != len(states):
         first = ", ".join(f"{_WORDS.get(name, name)} {value}" for name, value in states[0])
-        return f"{first} and {len(states) - 1} more"
+        return f"{first} (+{len(states) - 1})"
     return ", ".join(parts)
 
 

@@ -81,7 +81,7 @@ def test_states_and_turns_with_equal_values_stand_together(show: Any) -> None:
     assert row(out, "Tuna, have 0") == ["1900"] * 3
     assert row(out, "Tuna, have 1-2") == ["400"] * 3
     assert row(out, "Play fork") == ["901", "901", "-1e+06"]
-    assert row(out, "Play sake, target's cards 4") == ["751", "-1e+06", "-1e+06"]
+    assert row(out, "Play sake, target 4") == ["751", "-1e+06", "-1e+06"]
     assert row(out, "Matcha") == ["1200"] * 3
     assert "kinds that its set lacks" not in out
 
@@ -100,11 +100,12 @@ def test_a_table_of_ones_own_that_depends_on_everything(show: Any, tmp_path: Pat
     )
     out = show(path)
     assert row(out, "Score") == ["0,", "300-500,", "10100+"]
-    assert row(out, "Ginger, other cards 1-3, 7")[0] == "0.12"
-    assert row(out, "Wasabi, have 1, other cards 6-11")[0] == "1"
-    assert row(out, "Wasabi, have 0, other cards 0 and 17 more")[0] == "2"
-    assert row(out, "Card or play") == ["1", "2", "3", "5", "7", "10", "14"]
-    assert row(out, "Play sake, other cards 4, target's cards 8")[0] == "1e+06"
+    assert row(out, "Ginger, own 1-3, 7")[0] == "0.12"
+    assert row(out, "Wasabi, have 1, own 6-11")[0] == "1"
+    assert row(out, "Wasabi, have 0, own 0 (+17)")[0] == "2"
+    heads = [line.split()[3:] for line in out.splitlines() if line.startswith("Card or play")]
+    assert [turn for head in heads for turn in head] == ["1", "2", "4", "7", "10", "14"]
+    assert row(out, "Play sake")[0] == "1.42e+06"
     assert len(out.splitlines()) < 2 * SCREENS
 
 
