@@ -48,6 +48,8 @@ class Verdict:
         What the kernel came to; ``{"error": sentence}`` for a malformed case.
     description
         The case's own.
+    malformed
+        Whether the case cannot be used; the sentence names its file and line.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Verdict:
     expected: Any
     got: dict[str, Any]
     description: str = ""
+    malformed: bool = False
 
 
 def case_id(case: Case, otherwise: str = NAMELESS) -> str:
@@ -149,10 +152,10 @@ def _verdict(case: Case, where: str) -> Verdict:
     try:
         return check(case)
     except CaseError as error:
-        sentence = str(error).replace(NAMELESS, where, 1)
+        sentence = f"{where}: {error}".replace(f" {NAMELESS}:", "", 1)
         description = str(case.get("description", ""))
         got = {"error": sentence}
-        return Verdict(case_id(case, where), False, case.get("expected"), got, description)
+        return Verdict(case_id(case, where), False, case.get("expected"), got, description, True)
 
 
 def _module(name: str) -> str:

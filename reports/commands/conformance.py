@@ -19,26 +19,30 @@ def conformance(
 ) -> int:
     """Run rule cases against the compiled kernel; exit status 1 when one fails.
 
-    A FILE holds one rule case a line, as JSON.
+    A FILE holds one rule case a line, as JSON. A case that cannot be used is told in one
+    sentence and counts as failed, the others are run; the exit status is then 2.
     """
     from ...simulator.conformance import run
+    from ..cli import fail
     from ..documents import print_document
 
     failures: list[dict[str, Any]] = []
-    passed = 0
+    passed = status = 0
     for verdict in run(files):
         if verdict.passed:
             passed += 1
             continue
         failure = {"id": verdict.id, "expected": verdict.expected, "got": verdict.got}
         failures.append(failure)
-        if not as_json:
+        if verdict.malformed:
+            status = fail(verdict.got["error"])
+        elif not as_json:
             _print_failure(failure, verdict.description)
     if as_json:
         print_document({"passed": passed, "failed": len(failures), "failures": failures})
     else:
         print(f"{passed} passed, {len(failures)} failed")
-    return 1 if failures else 0
+    return status or (1 if failures else 0)
 
 
 def _print_failure(failure: dict[str, Any], description: str) -> None:

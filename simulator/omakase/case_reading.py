@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import difflib
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ..conformance import Case, CaseError, case_id
 from .cards import CODES, DECK, KIND
-from .rules import MAX_PLAYERS, MIN_PLAYERS, Rules, RulesError
+from .rules import MAX_PLAYERS, MEANING, MIN_PLAYERS, Rules, RulesError, nearest
 from .table import PLAYERS, Table, new_table
 
 Result = dict[str, Any]
-MOST_COPIES: Final = 15
-"""Most copies of a kind in a list; the deck has at most five."""
 FILLER: Final = KIND["tofu"]
 """What stands for any card."""
+ENDS: Final = ("game_over_now", "finish_turn_then_over")
+"""How a game ends when a card is needed and there is none, at a draw and in a turn (OM-5.2)."""
+RESHUFFLE: Final = "reshuffle"
+"""What happens to it instead when a reshuffle is left; a case may use other words with "shuffle",
+since what follows is the rest of the turn."""
+_OF_CARDS: Final = {
+    "effect": ("trash", "deck"),
+    "limit": ("hand",),
+    "set_membership": ("none", "one", "two"),
+}
+"""Results that are lists of cards, by kind of case, besides hands."""
 NO_DEFAULT: Final = object()
 """Of a key that a case must have."""
-_BARE_OPTIONS: Final = ("profile", "set_values", "reshuffles", "skip_moves_belt")
-"""Options that may also stand by themselves; the others are named after cards."""
-_ANY_KIND: Final = ("kind", "options", *_BARE_OPTIONS)
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,11 @@ class CaseKind:
     run: Callable[[CaseReader], Result]
     keys: tuple[str, ...]
     results: tuple[str, ...]
+
+
+def means_reshuffle(word: Any) -> bool:
+    """Whether a case expects a reshuffle."""
+    return isinstance(word, str) and "shuffle" in word
 
 
 class CaseReader:
@@ -63,23 +73,30 @@ class CaseReader:
         self.setup: dict[str, Any] = case["setup"]
         kind = self.get("kind")
         if not isinstance(kind, str) or kind not in kinds:
-            raise self.error("kind", f"unknown kind {kind!r}; known: {', '.join(kinds)}")
+            raise self.error("kind", f"unknown kind {kind!r}" + nearest(str(kind), tuple(kinds)))
         self.kind: str = kind
-        known = (*_ANY_KIND, *kinds[kind].keys)
-        for key in self.setup.keys() - set(known):
-            # Other keys are notes, unless one looks like a typing error.
-            if close := difflib.get_close_matches(key, known, 1, 0.75):
-                raise self.error(key, f"unknown key; did you mean {close[0]}?")
-        self.rules = self._rules()
+        known = ("kind", "options", *MEANING, *kinds[kind].keys)
+        self.check_keys(self.setup, known)
+        self.rules = self._rules(set(kinds[kind].keys))
 
     def error(self, key: str, reason: str) -> CaseError:
         """Build a complaint about a key."""
         joint = " " if reason.startswith("is ") else ": "
         return CaseError(f"{self.id}: {key}{joint}{reason}")
 
+    def check_keys(self, part: Mapping[str, Any], known: Sequence[str], path: str = "") -> None:
+        """Verify the keys of an object; others are notes, unless one looks like a mistake."""
+        for key in sorted(part.keys() - set(known)):
+            if close := difflib.get_close_matches(key, known, 1, 0.75):
+                raise self.error(path + key, f"unknown key; did you mean {close[0]}?")
+
+    def has(self, key: str) -> bool:
+        """Whether the setup has a key; null is as good as none."""
+        return self.setup.get(key) is not None
+
     def get(self, key: str, default: Any = NO_DEFAULT) -> Any:
         """Value of a key of the setup."""
-        if self.setup.get(key) is not None:
+        if self.has(key):
             return self.setup[key]
         if default is NO_DEFAULT:
             raise self.error(key, "is missing")
@@ -92,26 +109,41 @@ class CaseReader:
             raise self.error("expected", "is not an object with values")
         for key, value in expected.items():
             if key not in results:
-                known = ", ".join(results)
-                raise self.error(f"expected.{key}", f"no result of {self.kind}; known: {known}")
+                reason = f"no result of {self.kind}" + nearest(key, results)
+                raise self.error(f"expected.{key}", reason)
             if key == "hands" and not isinstance(value, list):
                 raise self.error("expected.hands", "is not a list")
-        if self.kind in ("effect", "limit"):
-            lists = {f"hands[{i}]": cards for i, cards in enumerate(expected.get("hands", []))}
-            lists |= {key: expected[key] for key in ("trash", "deck") if key in expected}
-            for key, cards in lists.items():
-                self.kinds(cards, f"expected.{key}")
+            if key == "counts" and not isinstance(value, dict):
+                raise self.error("expected.counts", "is not an object")
+        lists = {f"hands[{i}]": cards for i, cards in enumerate(expected.get("hands", []))}
+        lists |= {key: expected[key] for key in _OF_CARDS.get(self.kind, ()) if key in expected}
+        lists["counts"] = list(expected.get("counts", []))
+        for key, cards in lists.items():
+            self.kinds(cards, f"expected.{key}")
+        if self.kind == "empty" and "result" in expected:
+            self._check_end(expected["result"])
         return expected
 
-    def _rules(self) -> Rules:
-        """Rules of the case: its players, and options beside or inside the setup."""
+    def _check_end(self, word: Any) -> None:
+        if word in ENDS or means_reshuffle(word):
+            return
+        reason = f"unknown result {word!r}" + nearest(str(word), (RESHUFFLE, *ENDS))
+        raise self.error("expected.result", reason)
+
+    def _rules(self, other_keys: set[str]) -> Rules:
+        """Rules of the case: its players, and options beside or inside the setup.
+
+        They may stand by themselves too, but for those whose name means something else.
+        """
         chosen: dict[str, Any] = {}
         for holder in (self.case, self.setup):
-            part = holder.get("options", {})
+            part = {} if holder.get("options") is None else holder["options"]
             if not isinstance(part, dict):
                 raise self.error("options", "is not an object")
             chosen |= part
-            chosen |= {name: holder[name] for name in _BARE_OPTIONS if name in holder}
+            bare = (name for name in MEANING if name in holder and name not in other_keys)
+            chosen |= {name: holder[name] for name in bare}
+        chosen = {name: value for name, value in chosen.items() if value is not None}
         try:
             return Rules.from_options(self.case["players"], chosen)
         except RulesError as error:
@@ -163,9 +195,7 @@ class CaseReader:
     def card(self, code: Any, key: str) -> int:
         """Kind of a card code."""
         if not isinstance(code, str) or code not in KIND:
-            close = difflib.get_close_matches(str(code), CODES, 3, 0.5)
-            hint = f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(CODES)}"
-            raise self.error(key, f"unknown card {code!r}; {hint}")
+            raise self.error(key, f"unknown card {code!r}" + nearest(str(code), CODES))
         return KIND[code]
 
     def kinds(self, cards: Any, key: str) -> list[int]:
@@ -174,12 +204,7 @@ class CaseReader:
             raise self.error(key, "is not a list of cards")
         if len(cards) > DECK:
             raise self.error(key, f"{len(cards)} cards, the deck has {DECK}")
-        kinds = [self.card(code, f"{key}[{i}]") for i, code in enumerate(cards)]
-        for kind, copies in Counter(kinds).items():
-            if copies > MOST_COPIES:
-                what = f"{copies} times {CODES[kind]}"
-                raise self.error(key, f"{what}, at most {MOST_COPIES} can be told apart")
-        return kinds
+        return [self.card(code, f"{key}[{i}]") for i, code in enumerate(cards)]
 
     def cards(self, key: str, default: Any = NO_DEFAULT) -> list[int]:
         """Kinds of the card codes under a key."""

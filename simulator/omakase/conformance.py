@@ -43,7 +43,7 @@ from typing import Any, Final
 
 from ..conformance import Case, CaseError, Verdict
 from . import deck_cases, hand_cases, turn_cases
-from .case_reading import CaseKind, CaseReader
+from .case_reading import RESHUFFLE, CaseKind, CaseReader, means_reshuffle
 from .effect_cases import EFFECT_KEYS, EFFECT_RESULTS, effect
 
 __all__ = ["CaseError", "Verdict", "check"]
@@ -114,9 +114,8 @@ KINDS_OF_CASES: Final = {
 
 
 def _same(key: str, expected: Any, got: Any) -> bool:
-    if key == "result" and got == "reshuffle" and isinstance(expected, str):
-        # Words may follow: what comes after a reshuffle is the rest of the turn.
-        return expected.startswith("reshuffle")
+    if key == "result" and got == RESHUFFLE:
+        return means_reshuffle(expected)
     return bool(_plain(key, expected) == _plain(key, got))
 
 

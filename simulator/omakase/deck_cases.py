@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from . import stepping
-from .cards import CODES, KIND, KINDS, PRICES, SUSHI
-from .case_reading import FILLER, CaseReader, Result
+from .cards import CODES, DECK, KIND, KINDS, PRICES, SUSHI
+from .case_reading import ENDS, FILLER, RESHUFFLE, CaseReader, Result
 from .effect_cases import fill_hand, hand_of, stack_deck
 from .rules import BELT, MAX_RESHUFFLES
 from .steps import ASKED_SEAT, OVER
@@ -69,14 +69,16 @@ def set_up(read: CaseReader) -> Result:
 def belt(read: CaseReader) -> Result:
     """Move the belt once (OM-3.1)."""
     belt, new = read.entries("belt"), read.get("new", None)
+    if "new" not in read.setup:
+        raise read.error("new", "is missing; null stands for a deck without cards")
     if len(belt) != BELT:
         raise read.error("belt", f"{len(belt)} cards, the belt has {BELT}")
     # Any words may stand for the cards: the belt does not look at them.
-    words = list(dict.fromkeys(str(word) for word in [*belt, new]))
+    words = [*belt, new]
     table = read.table()
-    table.cards[BELT_ROW, :BELT] = [words.index(str(word)) for word in belt]
+    table.cards[BELT_ROW, :BELT] = [words.index(word) for word in belt]
     table.info[RESHUFFLES] = 0
-    stack_deck(table, [] if new is None else [words.index(str(new))])
+    stack_deck(table, [] if new is None else [words.index(new)])
     stepping.move_belt(table)
     thrown = table.cards[TRASH]
     return {
@@ -106,13 +108,19 @@ def deck_length(read: CaseReader) -> Result:
     return {"turns": int(info[TURN])}
 
 
+def _trash(read: CaseReader) -> list[int]:
+    trash = read.get("trash", 9)
+    if isinstance(trash, int):
+        return [FILLER] * read.as_number(trash, "trash", DECK)
+    return read.kinds(trash, "trash")
+
+
 def empty(read: CaseReader) -> Result:
     """What happens when a card is needed and the deck is empty (OM-5.2)."""
     table = read.table()
     info = table.info
     info[RESHUFFLES] = read.number("reshuffles_left", MAX_RESHUFFLES, int(info[RESHUFFLES]))
-    trash = read.get("trash", [CODES[FILLER]] * 9)
-    for kind in [FILLER] * trash if isinstance(trash, int) else read.kinds(trash, "trash"):
+    for kind in _trash(read):
         table.cards[TRASH, kind] += 1
     when, left = str(read.get("when")), int(info[RESHUFFLES])
     if when == "draw":
@@ -125,9 +133,7 @@ def empty(read: CaseReader) -> Result:
         stepping.take_answer(table, ACTION, 8 * kind)
     else:
         raise read.error("when", f"{when!r} is not draw, belt, action, matcha or chefs_choice")
-    result = "reshuffle" if info[RESHUFFLES] < left else "game_over_now"
-    if info[ENDING] == BY_TURN:
-        result = "finish_turn_then_over"
+    result = RESHUFFLE if info[RESHUFFLES] < left else ENDS[int(info[ENDING] == BY_TURN)]
     return {
         "result": result,
         "reshuffles_left": int(info[RESHUFFLES]),

@@ -36,6 +36,7 @@ from .table import (
     PUT_BACK,
     RESHUFFLES,
     SEAT,
+    SIZES,
     SKIPS,
     TRASH,
     UNSEEN,
@@ -78,7 +79,7 @@ def effect(read: CaseReader) -> Result:
     target = _target(read, table, actor) if kind in _AIMED else 0
     if not stepping.answer_is_legal(table, actor, ACTION, 8 * kind + target):
         return {"legal": False}
-    if kind == UMESHU and "pile" in read.setup:
+    if kind == UMESHU and (read.has("pile") or _pile_matters(table, actor, target)):
         _share_pile(read, table, target)
     else:
         if kind in (CHOPSTICKS, SAKE):
@@ -104,6 +105,9 @@ def _set_table(read: CaseReader) -> Table:
     stack_deck(table, read.cards("deck", []))
     for kind in read.cards("trash", []):
         table.cards[TRASH, kind] += 1
+    cards = int(info[SIZES : SIZES + players].sum() + info[DECK_LEFT] + table.cards[TRASH].sum())
+    if cards > DECK:
+        raise read.error("hands", f"{cards} cards with deck and trash, the game has {DECK}")
     for first, key in ((SKIPS, "skips"), (MATCHA_IN_FRONT, "matcha")):
         info[first : first + players] = read.numbers(key, players, DECK)
     protected = _protected(read, players)
@@ -128,7 +132,7 @@ def _hide_protected(read: CaseReader, table: Table) -> dict[int, int]:
 
 def _target(read: CaseReader, table: Table, actor: int) -> int:
     players = int(table.info[PLAYERS])
-    if "target" not in read.setup and players == 2:
+    if not read.has("target") and players == 2:
         return 1 - actor
     return read.number("target", players - 1)
 
@@ -136,16 +140,26 @@ def _target(read: CaseReader, table: Table, actor: int) -> int:
 def _fix_random_card(read: CaseReader, table: Table, target: int) -> None:
     """Choose a stream of chance whose first word takes the card that the case names."""
     hand = hand_of(table, target)
-    if "random_card" not in read.setup and len(set(hand)) == 1:
+    if not read.has("random_card") and len(set(hand)) == 1:
         return
     wanted = read.card(read.get("random_card"), "random_card")
     if wanted not in hand:
-        raise read.error("random_card", f"{CODES[wanted]} is not in the target's hand")
+        held = ", ".join(CODES[kind] for kind in dict.fromkeys(hand))
+        raise read.error(
+            "random_card", f"{CODES[wanted]} is not in the target's hand; it has {held}"
+        )
     key = np.uint64(0)
     with np.errstate(over="ignore"):
         while hand[below(np.uint64(word(key, np.uint64(0))), len(hand))] != wanted:
             key += np.uint64(1)
     table.streams[CHANCE_STREAM] = key
+
+
+def _pile_matters(table: Table, actor: int, target: int) -> bool:
+    """Whether an umeshu can end in more than one way."""
+    cards = hand_of(table, actor) + hand_of(table, target)
+    cards.remove(UMESHU)
+    return len(set(cards)) > 1
 
 
 def _share_pile(read: CaseReader, table: Table, target: int) -> None:
@@ -171,9 +185,22 @@ def _answer_questions(read: CaseReader, table: Table) -> None:
         else:
             key, answer = "choices", _choice(read, seat)
         if not stepping.take_answer(table, question, answer):
-            raise read.error(key, f"seat {seat} may not answer that")
+            raise read.error(
+                key, f"seat {seat} may not answer that" + _possible(table, seat, question)
+            )
     if asked_back < len(read.entries("put_back", [])):
         raise read.error("put_back", f"only {asked_back} cards go back")
+
+
+def _possible(table: Table, seat: int, question: int) -> str:
+    """Words for the cards that a seat may answer."""
+    scale = 64 if question == PUT_BACK else 1
+    kinds = [
+        kind
+        for kind in range(KINDS)
+        if stepping.answer_is_legal(table, seat, question, scale * kind)
+    ]
+    return f"; possible: {', '.join(CODES[kind] for kind in kinds)}"
 
 
 def _put_back(read: CaseReader, table: Table, index: int) -> int:

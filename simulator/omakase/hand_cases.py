@@ -10,7 +10,7 @@ from . import stepping
 from .cards import CODES, DECK, GINGER, SET_CODES, SETS, SUSHI
 from .case_reading import FILLER, CaseReader, Result
 from .effect_cases import fill_hand, hand_of
-from .rules import BELT
+from .rules import BELT, MIN_PLAYERS
 from .scoring import MEMBERS, best_division, hand_score, sets_of, share_wins
 from .steps import ASKED_SEAT
 from .table import (
@@ -74,13 +74,15 @@ def exchange_legal(read: CaseReader) -> Result:
 def action_legal(read: CaseReader) -> Result:
     """Ask whether an action card may be played (OM-4.1)."""
     opponents = read.entries("opponents", [{"cards": 1}])
-    table = read.table(len(opponents) + 1)
+    # No opponents listed: nobody who could be a target.
+    table = read.table(max(len(opponents) + 1, MIN_PLAYERS))
     fill_hand(table, 0, read.cards("hand"))
     table.info[ACTED] = int(read.flag("action_already_played", False))
     for seat, opponent in enumerate(opponents, start=1):
         key = f"opponents[{seat - 1}]"
         if not isinstance(opponent, dict):
             raise read.error(key, "is not an object")
+        read.check_keys(opponent, ("cards", "protected"), f"{key}.")
         protected = opponent.get("protected", False)
         if not isinstance(protected, bool):
             raise read.error(f"{key}.protected", f"{protected!r} is not true or false")
@@ -92,9 +94,9 @@ def action_legal(read: CaseReader) -> Result:
             cards = 0
         fill_hand(table, seat, [FILLER] * cards)
     kind = read.card(read.get("card"), "card")
-    targets = range(len(opponents) + 1)
-    if "target" in read.setup:
-        targets = range(read.number("target", len(opponents)), read.number("target", 9) + 1)
+    targets = list(range(len(opponents) + 1))
+    if read.has("target"):
+        targets = [read.number("target", len(opponents))]
     answers = [8 * kind + target for target in targets]
     return {"legal": any(stepping.answer_is_legal(table, 0, ACTION, each) for each in answers)}
 
@@ -102,8 +104,11 @@ def action_legal(read: CaseReader) -> Result:
 def limit(read: CaseReader) -> Result:
     """Discard down to the hand limit (OM-3.1, OM-4.6)."""
     table = read.table()
-    if "hand" in read.setup:
+    if read.has("hand"):
         hand = read.cards("hand")
+        size = read.get("hand_size", len(hand))
+        if size != len(hand):
+            raise read.error("hand_size", f"{size!r}, but the hand has {len(hand)} cards")
     else:
         size = read.number("hand_size", DECK)
         ginger = size > 0 and read.flag("ginger", False)
@@ -111,7 +116,7 @@ def limit(read: CaseReader) -> Result:
     fill_hand(table, 0, hand)
     table.info[MATCHA_IN_FRONT] = read.number("matcha", DECK, 0)
     table.info[ASKED_SEAT], discards, legal = 0, 0, True
-    if "discard" in read.setup:
+    if read.has("discard"):
         card = read.card(read.get("discard"), "discard")
         legal = bool(
             stepping.must_discard(table, 0) and stepping.answer_is_legal(table, 0, DISCARD, card)
@@ -127,7 +132,7 @@ def limit(read: CaseReader) -> Result:
 
 def final(read: CaseReader) -> Result:
     """Score all hands and name the winners (OM-6.5)."""
-    if "hands" in read.setup:
+    if read.has("hands"):
         hands = read.entries("hands")
         table = read.table(len(hands))
         for seat, cards in enumerate(hands):

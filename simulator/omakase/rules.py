@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -132,7 +132,7 @@ class Rules:
         known = list(MEANING)
         for name, value in (options or {}).items():
             if name not in known:
-                raise RulesError(f"unknown option {name!r}" + _nearest(name, known))
+                raise RulesError(f"unknown option {name!r}" + nearest(name, known))
             chosen[name] = value
             if isinstance(value, str) and name == "skip_moves_belt":
                 chosen[name] = _flag(name, value)
@@ -162,9 +162,9 @@ def _check_choice(name: str, value: Any) -> None:
     allowed = CHOICES[name]
     if not any(type(value) is type(a) and value == a for a in allowed):
         words = [str(a).lower() for a in allowed]
-        raise RulesError(
-            f"{name}: {value!r} is not one of {', '.join(words)}" + _nearest(str(value), words)
-        )
+        close = difflib.get_close_matches(str(value), words, 1, 0.5)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise RulesError(f"{name}: {value!r} is not one of {', '.join(words)}{hint}")
 
 
 def _check_reshuffles(value: Any) -> None:
@@ -188,6 +188,7 @@ def _whole(name: str, value: str) -> int:
         raise RulesError(f"{name}: {value!r} is not a whole number") from None
 
 
-def _nearest(name: str, known: list[str]) -> str:
+def nearest(name: str, known: Sequence[str]) -> str:
+    """Words that follow a complaint about an unknown name: the nearest ones, or all."""
     close = difflib.get_close_matches(name, known, 3, 0.5)
     return f"; did you mean {' or '.join(close)}?" if close else f"; known: {', '.join(known)}"

@@ -40,3 +40,21 @@ def test_a_malformed_file_is_a_mistake(cli, tmp_path):
     ended = cli("conformance", path)
     assert ended.status == 2
     assert "cases.jsonl:1" in ended.err
+
+
+def test_a_malformed_case_is_one_sentence_with_its_line_and_the_others_are_run(cli, tmp_path):
+    lines = CASES.read_text().splitlines()[:2]
+    wrong = json.loads(lines[0])
+    wrong["setup"]["kind"] = "dek"
+    path = tmp_path / "cases.jsonl"
+    path.write_text("\n".join([lines[1], "", json.dumps(wrong)]))
+    ended = cli("conformance", path)
+    assert ended.status == 2
+    sentence = ended.err.strip()
+    assert sentence.startswith(f"sushilab: cases.jsonl:3: {wrong['id']}: kind: ")
+    assert "\n" not in sentence
+    assert ended.out == "1 passed, 1 failed\n"
+    ended = cli("conformance", path, "--json")
+    assert ended.status == 2
+    failure = json.loads(ended.out)["failures"][0]
+    assert failure["got"] == {"error": sentence.removeprefix("sushilab: ")}

@@ -306,7 +306,9 @@ def test_a_run_goes_on_after_malformed_cases_and_counts_them_as_failed(tmp_path)
     ]
     assert verdicts[1].got == {"error": "cases.jsonl:3: id is missing"}
     assert "unknown card 'fish'" in verdicts[2].got["error"]
-    assert verdicts[4].got == {"error": "X-1: game: unknown game 'chess'; known: sushi_go, omakase"}
+    sentence = "cases.jsonl:4: X-1: game: unknown game 'chess'; known: sushi_go, omakase"
+    assert verdicts[4].got == {"error": sentence}
+    assert [v.malformed for v in verdicts] == [False, True, True, False, True]
     assert isinstance(verdicts[0], Verdict)
     assert verdicts[0].description == "made up"
 
