@@ -47,9 +47,9 @@ def drawn_phases(tables: Tables) -> str:
         )
     a, b = change
     return (
-        f"The worth of drawing {a['title']} with {a['players']} players changes most, from"
-        f" {_points(a)} percentage points of win share in phase {a['phase']} to {_points(b)} in"
-        f" phase {b['phase']}."
+        f"Of what is sure enough to show, the worth of drawing {a['title']} with {a['players']}"
+        f" players changes most, from {_points(a)} percentage points of win share in phase"
+        f" {a['phase']} to {_points(b)} in phase {b['phase']}."
     )
 
 
