@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import pandas as pd
@@ -11,6 +12,9 @@ import pandas as pd
 from .charts.style import people
 from .digits import MISSING, MOST_DECIMALS, number, percent, plus_minus
 from .page_tables import Tables
+
+NO_ERROR: Final = "± n/a"
+RARE: Final = "n/a: seen too rarely to tell an error."
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,8 @@ def by_players(
     ----------
     frame
         Columns ``players``, ``name`` and ``value`` with ``_se`` and ``_high``; the
-        greatest of each number of players is marked.
+        greatest of each number of players is marked, among those with a known error if
+        there are any.
     share
         Whether values are shares, shown in per cent.
     most
@@ -65,7 +70,9 @@ def by_players(
         columns = [
             part[f"{value}{end}"].to_numpy(np.float64) for end in ("", "_se", "_low", "_high")
         ]
-        top = np.nanmax(columns[0], initial=-np.inf)
+        known = columns[0][np.isfinite(columns[1])]
+        # A value of a handful of games would lead by luck.
+        top = np.nanmax(known if known.size else columns[0], initial=-np.inf)
         for row, found, se, low, high in zip(rows, *columns, strict=True):
             if not np.isfinite(found):
                 row.append(Cell(MISSING))
@@ -76,8 +83,11 @@ def by_players(
             text = (
                 percent(found, se, sign=sign) if share else number(found, se, sign=sign, most=most)
             )
-            row.append(Cell(text, error, found == top))
+            sure = bool(np.isfinite(se)) or not known.size
+            row.append(Cell(text, error if np.isfinite(half) else NO_ERROR, sure and found == top))
     heads = (head, *(people(count) for count in counts))
+    if any(cell.error == NO_ERROR for row in rows for cell in row):
+        caption = f"{caption} {RARE}"
     return Numbers(title, caption, heads, tuple(map(tuple, rows)))
 
 

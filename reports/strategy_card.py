@@ -67,12 +67,14 @@ def print_combinations(out: Any, game: str) -> None:
 def described(docstring: str) -> tuple[list[str], dict[str, str]]:
     """Paragraphs of a docstring, each on one line, and what it says of each parameter.
 
+    The marks around code are left out.
+
     Parameters
     ----------
     docstring
         In the style of NumPy: parameters under a heading with a line below it.
     """
-    body, _, rest = docstring.partition("Parameters\n----------\n")
+    body, _, rest = docstring.replace("``", "").partition("Parameters\n----------\n")
     section = re.split(r"\n\w+\n-+\n", rest)[0]
     meanings: dict[str, str] = {}
     names: list[str] = []

@@ -44,7 +44,7 @@ STRATEGY_CHARTS: Final = (
     Chart(
         "point_sources",
         "Stacked bars: {unit} of each strategy by kind of card, by number of players",
-        "Losses are left of zero; all parts add up to the mean score.",
+        "Losses, if any, are left of zero; all parts add up to the mean score.",
         "point_sources",
         lambda t, caption, width: point_sources(
             point_sources=t["point_sources"],

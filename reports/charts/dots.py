@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from .style import GRID, INK, bare, people, row_bands, series, sheet
+from .style import GRID, INK, MUTED, PAPER, bare, people, row_bands, series, sheet
 
 
 def rows_of_dots(
@@ -33,7 +33,8 @@ def rows_of_dots(
     Parameters
     ----------
     frame
-        Columns ``players``, ``name``, ``value``, ``low`` and ``high``.
+        Columns ``players``, ``name``, ``value``, ``low`` and ``high``; where an end is
+        unknown, the dot is hollow.
     factor
         What values are multiplied with, e.g. 100 for per cent.
     unit
@@ -54,12 +55,11 @@ def rows_of_dots(
         legend.append(
             Line2D([], [], color=colour, marker=marker, linestyle="", label=people(count))
         )
+    keys = legend if len(counts) > 1 else []
+    if (frame[value].notna() & frame[[low, high]].isna().any(axis=1)).any():
+        keys.append(_hollow_key())
     figure = sheet(
-        title=title,
-        caption=caption,
-        body=0.29 * len(rows) + 0.55,
-        width=width,
-        legend=legend if len(counts) > 1 else (),
+        title=title, caption=caption, body=0.29 * len(rows) + 0.55, width=width, legend=keys
     )
     axis = figure.subplots()
     bare(axis)
@@ -88,17 +88,24 @@ def _series(
     colour, marker = series(index)
     values, lows, highs = (part[c].to_numpy(np.float64) * factor for c in columns)
     at = np.arange(len(part)) + offset
-    # An unknown interval (too few deals) leaves the dot without a bar.
     known = np.isfinite(lows) & np.isfinite(highs) & np.isfinite(values)
     axis.hlines(at[known], lows[known], highs[known], colors=colour, linewidth=1.6, zorder=2)
-    axis.plot(
-        values,
-        at,
-        linestyle="",
-        marker=marker,
-        markersize=6.0 if marker in "^vPX" else 5.0,
-        color=colour,
-        markeredgecolor=GRID,
-        markeredgewidth=0.4,
-        zorder=3,
+    # Without a bar, a dot whose interval is unknown (too few deals) would look the surest.
+    for some, face, edge, line in ((known, colour, GRID, 0.4), (~known, PAPER, colour, 1.0)):
+        axis.plot(
+            values[some],
+            at[some],
+            linestyle="",
+            marker=marker,
+            markersize=6.0 if marker in "^vPX" else 5.0,
+            markerfacecolor=face,
+            markeredgecolor=edge,
+            markeredgewidth=line,
+            zorder=3,
+        )
+
+
+def _hollow_key() -> Line2D:
+    return Line2D(
+        [], [], color=MUTED, marker="o", markerfacecolor=PAPER, linestyle="", label="error unknown"
     )

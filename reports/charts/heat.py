@@ -83,6 +83,10 @@ def heat_maps(
         _panel(axis, table, look, text, cell)
         axis.set_title(people(count), loc="left", pad=3)
         axis.set_xlabel((label or across) if i + columns >= len(counts) else "", labelpad=1)
+        if any(_ems(str(name)) / 8.0 + 0.05 > cell for name in table.columns):
+            # Numbers that all but touch read as one.
+            for tick in axis.get_xticklabels()[1::2]:
+                tick.set_visible(False)
     _scale(figure, look, unit, title, text)
     return figure
 
@@ -123,13 +127,21 @@ def _panel(
     axis.tick_params(length=0, pad=2)
     axis.spines[:].set_visible(False)
     words = {(r, c): text(float(v)) for (r, c), v in np.ndenumerate(cells) if np.isfinite(v)}
-    fits = {at: word for at, word in words.items() if _ems(word) * 9.0 / 72.0 < cell_inches - 0.015}
+    fits = _fitting(words, cell_inches)
+    if len(fits) < len(words):
+        # Colours tell gains from losses, and the greatest gains are what is looked for.
+        fits = _fitting({at: word.removeprefix("+") for at, word in words.items()}, cell_inches)
     if len(fits) < _ENOUGH * len(words):
         return
     for (r, c), word in fits.items():
         colour = _readable_on(look.colours(look.norm(cells[r, c])))
         label = axis.text(c + 0.5, r + 0.52, word, ha="center", va="center", color=colour)
         label.set_in_layout(False)
+
+
+def _fitting(words: dict[Any, str], cell_inches: float) -> dict[Any, str]:
+    """Words that fit into a cell."""
+    return {at: word for at, word in words.items() if _ems(word) / 8.0 < cell_inches - 0.015}
 
 
 def _ems(word: str) -> float:

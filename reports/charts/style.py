@@ -18,6 +18,9 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.ticker import ScalarFormatter
+
+from ..digits import fixed
 
 WIDE: Final = 6.8
 """Width of a chart for an article column, in inches."""
@@ -195,8 +198,17 @@ def panels(figure: Figure, count: int, columns: int) -> list[Axes]:
     return axes[:count]
 
 
+class _Thousands(ScalarFormatter):
+    """Tick labels that write thousands as tables do, e.g. ``4,000``."""
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return fixed(x, 0) if abs(x) >= 1000.0 else super().__call__(x, pos)
+
+
 def bare(axis: Axes, *, grid: str = "x") -> None:
     """Remove box and tick marks; draw light grid lines behind the data."""
+    for numbers in (axis.xaxis, axis.yaxis):
+        numbers.set_major_formatter(_Thousands())
     for side in ("top", "right", "left"):
         axis.spines[side].set_visible(False)
     axis.tick_params(length=0)

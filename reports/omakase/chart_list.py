@@ -52,7 +52,8 @@ CHARTS: Final = (
     ),
     chart_of(
         held_wins,
-        "Dot plot: win share of hands that held a card less their players' average, by card",
+        "Dot plot: win share of hands that held a card less their players' average, by card and"
+        " number of players",
         BARS,
         "cards_held",
     ),
@@ -64,7 +65,8 @@ CHARTS: Final = (
     ),
     chart_of(
         _action_wins.action_wins,
-        "Heat map: win share of who played an action card less that of the average turn, by phase",
+        "Heat map: win share of who played an action card less that of the average turn, by card,"
+        " phase and number of players",
         _vague(_action_wins.VAGUE),
         "action_plays_by_phase",
     ),
@@ -82,13 +84,15 @@ CHARTS: Final = (
     ),
     chart_of(
         call_leads,
-        "Curves: win share of callers of the check by their lead at the call",
+        "Curves: win share of callers of the check by their lead at the call, in yen, and number of"
+        " players",
         f"Leads are rounded down to {LEAD_STEP} yen. {BARS}",
         "calls_by_lead",
     ),
     chart_of(
         call_turns,
-        "Curves: win share of callers of the check by their own turn of the call",
+        "Curves: win share of callers of the check by their own turn of the call and number of"
+        " players",
         BARS,
         "calls_by_turn",
     ),

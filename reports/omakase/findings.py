@@ -11,7 +11,9 @@ import pandas as pd
 from ..digits import counts_listed, fixed, listed, number, percent
 from ..findings import UNCLEAR, by_players, largest_change, leaders
 from ..page_tables import Tables
-from .words import SLOTS, with_slot_titles
+from .charts.clear_cells import clear_cells
+from .charts.drawn_phases import VAGUE
+from .words import SLOTS, with_phase, with_slot_titles
 
 NOTHING_SURE: Final = "No gain or loss stands out from all others: the intervals overlap."
 SURE_SHARE: Final = 0.5
@@ -22,28 +24,32 @@ def drawn(tables: Tables) -> str:
     """Which card is best, and which is worst, to draw."""
     return _best_and_worst(
         tables["cards_drawn"],
-        "Drawing a card raised the win share most when it was",
-        "lowered it most when it was",
+        "Drawing a card",
+        "raised the win share most when it was",
+        "lowered the win share most when it was",
     )
 
 
 def drawn_phases(tables: Tables) -> str:
-    """Which card's draw changes its worth most from the first phase to the last."""
+    """Which card's draw changes its worth most from the first phase that is clear to the last."""
     frame = tables["cards_drawn_by_phase"]
     frame = frame.assign(at=3 * frame["pass"] + frame["third"])
-    ends = frame.groupby("players")["at"].transform
-    frame = frame[(frame["at"] == ends("min")) | (frame["at"] == ends("max"))]
+    # Only what the chart shows too: a sentence on an empty cell could not be followed there.
+    frame = clear_cells(with_phase(frame), "win_gain", VAGUE)
+    frame = frame[frame["win_gain"].notna()]
+    if frame.empty:
+        return UNCLEAR
     change = largest_change(frame, ["players", "title"], "at", "win_gain", of_many=True)
     if change is None:
         return (
-            "No card's worth differs between the first phase and the last by more than the"
+            "No card's worth differs between its first phase and its last by more than the"
             " intervals allow."
         )
     a, b = change
     return (
-        f"From the first phase of the game to the last the worth of drawing {a['title']} with"
-        f" {a['players']} players changes most, from {_points(a)} to {_points(b)} percentage points"
-        " of win share."
+        f"Of what is sure enough to show, the worth of drawing {a['title']} with {a['players']}"
+        f" players changes most, from {_points(a)} percentage points of win share in phase"
+        f" {a['phase']} to {_points(b)} in phase {b['phase']}."
     )
 
 
@@ -68,8 +74,9 @@ def held_wins(tables: Tables) -> str:
     """Which card goes with winning when it is held at the end."""
     return _best_and_worst(
         tables["cards_held"],
-        "Hands that won more often than the average held",
-        "those that won less often",
+        "Against their players' average, win share was",
+        "highest for hands that held",
+        "lowest for hands that held",
     )
 
 
@@ -78,14 +85,16 @@ def action_plays(tables: Tables) -> str:
     found = leaders(tables["action_plays"], "play_rate", "title", share=True)
     if not found:
         return UNCLEAR
-    return f"The action card played most often was {by_players(found)}, in 100 turns."
+    times = by_players(found, " times in 100 turns")
+    return f"The action card played most often was {times}."
 
 
 def action_wins(tables: Tables) -> str:
     """Whether those who play action cards win more."""
     return _best_and_worst(
         tables["action_plays"],
-        "Against the average turn, win share was highest for those who played",
+        "Against the average turn, win share was",
+        "highest for those who played",
         "lowest for those who played",
     )
 
@@ -103,8 +112,8 @@ def belt(tables: Tables) -> str:
     if not parts:
         return UNCLEAR
     return (
-        f"Cards were taken {'; '.join(parts)}. Even taking would be {100 / len(SLOTS):.1f} % a"
-        " slot."
+        f"Cards were taken {'; '.join(parts)}. Taken evenly, {100 / len(SLOTS):.1f} % would come"
+        " from each slot."
     )
 
 
@@ -112,8 +121,9 @@ def belt_wins(tables: Tables) -> str:
     """Whether the slot goes with winning."""
     return _best_and_worst(
         with_slot_titles(tables["belt_slots"]),
-        "Those who won more often than the average took from slot",
-        "those who won less often from slot",
+        "Against the average exchange, win share was",
+        "highest for those who took from slot",
+        "lowest for those who took from slot",
     )
 
 
@@ -141,11 +151,12 @@ def calls(tables: Tables) -> str:
             groups.setdefault(lead, []).append(int(str(players)))
     if groups:
         phrases = [
-            f"{fixed(lead, 0)} yen with {counts_listed(counts)}" for lead, counts in groups.items()
+            f"{fixed(lead, 0)} yen or more with {counts_listed(counts)} players"
+            for lead, counts in groups.items()
         ]
         sentence += (
-            f"; a lead over the best other hand of {listed(phrases)} players was enough to win at"
-            " least half of them"
+            "; at least half of the games were won with a lead over the best other hand of"
+            f" {listed(phrases)}"
         )
     return f"{sentence}."
 
@@ -154,6 +165,8 @@ def call_turns(tables: Tables) -> str:
     """In which own turn calls won most, or whether early ones won more than late ones."""
     frame = tables["calls_by_turn"]
     frame = frame[np.isfinite(frame["win_share_low"])]
+    if frame.empty:
+        return UNCLEAR
     change = largest_change(frame, ["players"], "turn", "win_share", of_many=True)
     if change is None:
         return (
@@ -194,16 +207,19 @@ def endings(tables: Tables) -> str:
     )
     return (
         f"With {_counts(lengths)} players {shares} % of the games ended after a check, the others"
-        f" when the deck was empty; they had {means} turns on average, nine in ten of them"
-        f" {ranges}."
+        f" when the deck was empty. All games together had {means} turns on average, nine in ten"
+        f" of them {ranges}."
     )
 
 
-def _best_and_worst(frame: pd.DataFrame, best: str, worst: str) -> str:
+def _best_and_worst(frame: pd.DataFrame, start: str, best: str, worst: str) -> str:
     """Name the greatest gain and the greatest loss in win share, where they are sure.
 
-    A gain is one only when its whole interval is above 0, a loss below.
+    A gain is one only when its whole interval is above 0, a loss below. Either half may be
+    missing: the sentence is ``start`` with ``best``, ``worst`` or both.
     """
+    if not np.isfinite(frame["win_gain_low"]).any():
+        return UNCLEAR
     sure = {
         "win_gain_low": frame[frame["win_gain_low"] > 0.0],
         "win_gain_high": frame[frame["win_gain_high"] < 0.0],
@@ -214,14 +230,13 @@ def _best_and_worst(frame: pd.DataFrame, best: str, worst: str) -> str:
         found = [
             leader
             for leader in leaders(frame, "win_gain", "title", share=True, sign=True, least=least)
-            if all((leader.players, name) in keys for name in leader.names)
+            if (leader.players, leader.names[0]) in keys
         ]
         if found:
             parts.append(f"{words} {by_players(found)}")
     if not parts:
         return NOTHING_SURE
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}, in percentage points."
+    return f"{start} {'; '.join(parts)}, in percentage points."
 
 
 def _lead_enough(part: pd.DataFrame) -> int | None:

@@ -27,14 +27,29 @@ UNSEEN = "Nobody sees the lead when the check is called: other hands are hidden.
 
 DEFINITIONS: Final = (
     (
+        "Check",
+        "Who holds a whole set at the end of the own turn may call it, once a game; every other"
+        " player then has one more turn.",
+    ),
+    (
+        "Slot of the belt",
+        "1 is next to the deck, where new cards come; after each turn cards move on, and the one"
+        " in slot 6 falls off.",
+    ),
+    (
+        "Loose cards",
+        "Sushi cards held at the end that are in no scored set; they count their prices.",
+    ),
+    (
         "Phase",
         "A pass of the deck (1 until the trash first becomes a new deck) and its third, by the"
         " cards of the pass that are gone: 1a, 1b, 1c, 2a and so on.",
     ),
     (
-        "Gain from a draw or a play",
+        "Gain from a draw, a play, a slot or a card held",
         "Win share of the players who drew or played the card, less that of all draws of the same"
-        " strategies in the same phase, in percentage points.",
+        " strategies in the same phase, in percentage points; for slots less that of all exchanges"
+        " of the same strategies, for cards held at the end less that of all their games.",
     ),
     (
         "Lead at the call",
@@ -43,8 +58,8 @@ DEFINITIONS: Final = (
     ),
     (
         "Turns",
-        "Turns that were really played, of all players together; turns lost to wasabi do not"
-        " count.",
+        "Turns that were really played, of all players together, or the caller's own; turns lost"
+        " to wasabi do not count.",
     ),
 )
 

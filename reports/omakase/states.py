@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ...simulator.omakase.cards import ENTRY_CODES, ENTRY_TITLES, SET_CODES, SET_TITLES
+from ...strategies.omakase.worths import NEVER
 from ..terminal import console, print_lines, print_matrix
 
 PARTS: Final = {"turns_left": 7}
@@ -79,6 +80,8 @@ def _entries(rows: Iterable[Mapping[str, Any]]) -> dict[str, Entry]:
 
 def _text(value: float) -> str:
     """Whole yen; small numbers, which may be orders of cards, with decimals."""
+    if value <= NEVER:
+        return "never"
     if abs(value) >= 1e6:
         return f"{value:.3g}"
     text = f"{value:.0f}" if abs(value) >= 100 else f"{value:.2f}".rstrip("0").rstrip(".")

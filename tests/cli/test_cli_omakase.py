@@ -228,7 +228,7 @@ def test_a_strategy_of_each_kind_can_be_shown(cli):
         assert ended.status == 0, ended.err
         assert ended.out.startswith(f"{name}  {kind} strategy")
         assert max(map(len, ended.out.splitlines())) <= 80
-        for part in ("The check is called with a score of at least", "turns left"):
+        for part in ("with which the check is called", "by turns left"):
             assert (part in ended.out) is (kind == "table")
 
 

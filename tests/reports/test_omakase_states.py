@@ -80,8 +80,8 @@ def test_states_and_turns_with_equal_values_stand_together(show: Any) -> None:
     assert row(out, "Card or play") == ["1-7", "8-9", "10-14"]
     assert row(out, "Tuna, have 0") == ["1900"] * 3
     assert row(out, "Tuna, have 1-2") == ["400"] * 3
-    assert row(out, "Play fork") == ["901", "901", "-1e+06"]
-    assert row(out, "Play sake, target 4") == ["751", "-1e+06", "-1e+06"]
+    assert row(out, "Play fork") == ["901", "901", "never"]
+    assert row(out, "Play sake, target 4") == ["751", "never", "never"]
     assert row(out, "Matcha") == ["1200"] * 3
     assert "kinds that its set lacks" not in out
 
@@ -126,3 +126,8 @@ def test_prices_in_toml_are_shown(show: Any, tmp_path: Path) -> None:
 )
 def test_parts_that_do_not_exist(show: Any, part: str, sentence: str) -> None:
     assert show("balanced", "--at", part, status=2) == f"sushilab: {sentence}\n"
+
+
+def test_marks_around_code_are_left_out(show: Any) -> None:
+    assert "``" not in show("balanced")
+    assert "it does within t" in show("balanced")

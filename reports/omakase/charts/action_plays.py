@@ -32,9 +32,18 @@ def action_plays(
         factor=100.0,
         title="How often action cards were played, by phase",
         unit="plays in 100 turns",
-        text=lambda value: fixed(value, 1),
+        text=_plays if width > 5.0 else _plays_shortly,
         columns=2 if width > 5.0 else 1,
         caption=caption,
         width=width,
         label=PHASE_LABEL,
     )
+
+
+def _plays(value: float) -> str:
+    return fixed(value, 1)
+
+
+def _plays_shortly(value: float) -> str:
+    """Two digits at most, for the narrow cells of a phone."""
+    return fixed(value, 1 if value < 9.95 else 0)
