@@ -18,7 +18,7 @@ from ..simulator.games import game
 from ..simulator.run import Outcome
 from ..simulator.tallies import POINT_UNITS, WIN_UNITS
 from .dimensions import axes_without, chosen_dimensions, index_of
-from .estimates import half_width, ratio_from_batches
+from .estimates import half_width, rare_error, ratio_from_batches
 
 MEASURES: Final = ("offered", "copies", "taken", "points", "score", "win")
 """Measures of a cell of the card tally, in order."""
@@ -80,7 +80,8 @@ def card_values_frame(outcome: Outcome, by: Sequence[str] = ("card",)) -> pd.Dat
         ``average_pick``, or by another last split of the game
             mean number of the pick, from 1, at which it was taken.
 
-        ``_se`` columns are standard errors from batches of deals. Rows where the card was
+        ``_se`` columns are standard errors from batches of deals; those of win shares and
+        their gains at least :func:`~.estimates.rare_error`. Rows where the card was
         never offered are left out.
 
     Raises
@@ -134,6 +135,15 @@ def _places(cells: NDArray[np.float64]) -> NDArray[np.float64]:
     return (cells[..., MEASURES.index("taken")] * numbers)[..., None]
 
 
+def _share_and_count(
+    won: NDArray[np.float64], taken: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Shares of wins over all batches, NaN without any, and how many were counted."""
+    count = taken.sum(axis=0)
+    with np.errstate(invalid="ignore"):
+        return won.sum(axis=0) / count, count
+
+
 def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex, average: str) -> pd.DataFrame:
     """Turn sums by batch, of shape (batches, rows, measures + 3), into columns."""
     offered, copies, taken, points, score, win, score_gain, win_gain, places = np.moveaxis(
@@ -143,6 +153,7 @@ def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex, average: str) ->
     for name, column in (("offered", offered), ("copies", copies), ("taken", taken)):
         frame[name] = column.sum(axis=0).astype(np.int64)
     freedom = np.zeros(len(index))
+    least = rare_error(*_share_and_count(win / WIN_UNITS, taken))
     for name, top, bottom, unit in (
         ("take_rate", taken, offered, 1),
         ("points", points, taken, POINT_UNITS),
@@ -153,6 +164,8 @@ def _estimates(sums: NDArray[np.float64], index: pd.MultiIndex, average: str) ->
         *([(average, places, taken, 1)] if average else []),
     ):
         ratio, se, freedom = ratio_from_batches(top / unit, bottom)
+        if name.startswith("win"):
+            se = np.maximum(se, least)
         frame[name], frame[f"{name}_se"] = ratio, se
     half = np.array([half_width(s, f) for s, f in zip(frame["points_se"], freedom, strict=True)])
     frame["points_low"], frame["points_high"] = frame["points"] - half, frame["points"] + half

@@ -20,6 +20,8 @@ from ..simulator.run import Outcome
 from ..simulator.tallies import WIN_UNITS
 
 CONFIDENCE: Final = 0.95
+RARE: Final = 5.0
+"""Wins, or games not won, below which the spread between batches is not trusted alone."""
 LARGE: Final = 60
 """Degrees of freedom from which t quantiles are expanded around the normal ones."""
 
@@ -173,3 +175,23 @@ def ratio_from_batches(
         spread = (residual**2).sum(axis=0) * count / np.maximum(count - 1, 1)
         se = np.where(count > 1, np.sqrt(spread) / total, np.nan)
     return ratio, se, np.maximum(count - 1, 0.0)
+
+
+def rare_error(share: NDArray[np.float64], count: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Least error of a share that is nearly 0 or nearly 1; 0 for others.
+
+    Where all of a few observations were lost, batches do not differ, which says little about
+    the next one. After Agresti and Coull, *Approximate is better than exact for interval
+    estimation of binomial proportions*, The American Statistician 52 (1998).
+
+    Parameters
+    ----------
+    share, count
+        float64, the same shape: the share, 0 to 1, and of how many.
+    """
+    z = NormalDist().inv_cdf((1.0 + CONFIDENCE) / 2.0)
+    with np.errstate(invalid="ignore"):
+        rare = np.minimum(share, 1.0 - share) * count < RARE
+        middle = (share * count + z * z / 2) / (count + z * z)
+        error = np.sqrt(middle * (1.0 - middle) / (count + z * z))
+    return np.where(rare, error, 0.0)

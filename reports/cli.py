@@ -57,7 +57,7 @@ def build_app(only: str | None = None) -> typer.Typer:
         context: typer.Context,
         version: bool = typer.Option(False, "--version", help="Print the version and exit."),
     ) -> None:
-        """Play millions of games between drafting strategies; say what cards are worth."""
+        """Play millions of games between strategies; say what cards are worth."""
         if version:
             from ..analysis.provenance import sushilab_version
 

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from .charts.style import people
-from .digits import MISSING, MOST_DECIMALS, number, percent, plus_minus
+from .digits import MISSING, MOST_DECIMALS, UNKNOWN, number, percent, plus_minus
 from .page_tables import Tables
 
 NO_ERROR: Final = "± n/a"
@@ -79,7 +79,8 @@ def by_players(
                 continue
             # One end may be cut off, a share's at 0 or 1.
             half = max(high - found, found - low)
-            error = plus_minus(half, se, share=share, most=most)
+            known = np.isfinite(half)
+            error = plus_minus(half, se, share=share, most=most) if known else f"± {UNKNOWN}"
             text = (
                 percent(found, se, sign=sign) if share else number(found, se, sign=sign, most=most)
             )

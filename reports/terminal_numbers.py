@@ -60,7 +60,7 @@ def usual_widths(halves: Iterable[float], sign: str) -> str:
         return ""
     places = column_decimals(known)
     middle, widest = fixed(median(known), places), fixed(max(known), places)
-    return f"Half of the intervals are within {sign}{middle}, all {sign}{widest}."
+    return f"Half of the intervals are within {sign}{middle}, all within {sign}{widest}."
 
 
 def with_error(

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .games import game_names
+from .record_files import object_of
 
 Case = dict[str, Any]
 """One rule case as read from JSON."""
@@ -171,7 +172,7 @@ def _text(line: bytes, where: str, encoding: str) -> str:
 
 def _case(text: str, where: str) -> Case:
     try:
-        case = json.loads(text)
+        case = json.loads(text, object_pairs_hook=object_of)
     except json.JSONDecodeError as error:
         raise CaseError(f"{where}: not JSON: {error.msg} at column {error.colno}") from None
     except (ValueError, RecursionError) as error:  # an endless number, or brackets without end

@@ -35,7 +35,7 @@ def read_record(path: str | Path, check: Callable[[Any], object]) -> dict[str, A
     if not text.strip():
         raise RecordError(f"{path}: the file is empty")
     try:
-        document = json.loads(text)
+        document = json.loads(text, object_pairs_hook=object_of)
     except json.JSONDecodeError as error:
         raise RecordError(
             f"{path}: not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
@@ -47,6 +47,22 @@ def read_record(path: str | Path, check: Callable[[Any], object]) -> dict[str, A
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
     return dict(document)
+
+
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Object of a JSON text, for ``object_pairs_hook``.
+
+    Raises
+    ------
+    ValueError
+        For a key that is there twice, of which one would be lost without a word.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice!r} is there twice in one object")
+    return found
 
 
 def laid_out(value: Any, deepest: int, depth: int = 0) -> str:

@@ -228,6 +228,9 @@ def _reason(message: str) -> str:
     plain = re.search(r"Untyped global name '(\w+)'.*<class 'function'>", message)
     if plain:
         return f"it calls {plain[1]}, which is not compiled: put @numba.njit above it"
+    written = re.search(r"No definition for lowering View\(.*\.(\w+) = ", message)
+    if written:
+        return f"it sets {written[1]} of the view, which can only be read"
     telling = ("Unknown attribute", "NameError", "Untyped global", "Cannot unify")
     for words in telling:
         for line in lines:
@@ -245,4 +248,5 @@ def _reason(message: str) -> str:
 
 def _shortened(line: str) -> str:
     """Cut numba's long type names out of a message."""
+    line = re.sub(r" of type Table\(.*", " of the state of the game", line)
     return re.sub(r" of type View\(.*", " of the view", line).lstrip("- ").rstrip(":")

@@ -200,6 +200,8 @@ def _load_source(path: Path, content: bytes) -> dict[str, Definition]:
         # Not by the loader, which goes by the second of the last edit.
         exec(compile(content, str(path), "exec"), module.__dict__)
     except SyntaxError as error:
+        if error.lineno is None:
+            raise StrategyError(f"{path} is not a text of Python: {error.msg}") from None
         raise StrategyError(f"{path}, line {error.lineno}: {error.msg}") from None
     except StrategyError as error:
         raise StrategyError(f"{path}: {error}") from None
@@ -258,7 +260,7 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
     usable = {name: d for name, d in found.items() if d.game == game}
     if found and not usable:
         other = next(iter(found.values())).game
-        raise StrategyError(f"{path} plays {other}, not {game}")
+        raise StrategyError(f"{path} plays {other}, not {game}: name its game (--game {other})")
     if not usable:
         raise StrategyError(
             f"{path} defines no strategy: put @strategy above a function value(view, card) or"

@@ -14,15 +14,12 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from ...simulator.run import Outcome
-from ..estimates import half_width, ratio_from_batches
+from ..estimates import half_width, rare_error, ratio_from_batches
 
 Floats = NDArray[np.float64]
 
 LEAST: Final = 20
 """Observations below which no error is given."""
-RARE: Final = 5.0
-"""Wins, or games not won, below which the spread between batches is not trusted alone."""
-_Z: Final = 1.96
 
 INTERVAL: Final = ("", "_se", "_low", "_high")
 """What :func:`add_mean` writes behind a name."""
@@ -56,7 +53,7 @@ def add_mean(
     ratio, se, freedom = ratio_from_batches(top, bottom)
     count = bottom.sum(axis=0)
     if share is not None:
-        se = np.where(np.isnan(se), se, np.maximum(se, _rare_error(share, count)))
+        se = np.where(np.isnan(se), se, np.maximum(se, rare_error(share, count)))
     se = np.where(count >= least, se, np.nan)
     half = np.array([half_width(s, f) for s, f in zip(se, freedom, strict=True)])
     frame[name], frame[f"{name}_se"] = ratio, se
@@ -70,19 +67,6 @@ def add_share(frame: pd.DataFrame, name: str, top: Floats, bottom: Floats) -> No
     add_mean(frame, name, top, bottom, share=share)
     for end in ("_low", "_high"):
         frame[f"{name}{end}"] = frame[f"{name}{end}"].clip(0.0, 1.0)
-
-
-def _rare_error(share: Floats, count: Floats) -> Floats:
-    """Least error of a share that is nearly 0 or nearly 1; 0 for others.
-
-    After Agresti and Coull, *Approximate is better than exact for interval estimation of
-    binomial proportions*, The American Statistician 52 (1998).
-    """
-    with np.errstate(invalid="ignore"):
-        rare = np.minimum(share, 1.0 - share) * count < RARE
-        middle = (share * count + _Z * _Z / 2) / (count + _Z * _Z)
-        error = np.sqrt(middle * (1.0 - middle) / (count + _Z * _Z))
-    return np.where(rare, error, 0.0)
 
 
 def gains(cells: Floats, baseline: Floats) -> Floats:

@@ -49,9 +49,18 @@ def everything(
     as_json: options.Json = False,
 ) -> int | None:
     """List the strategies that can be named; show, check or start one of them."""
-    if context.invoked_subcommand is not None:
-        return None
-    return list_all(game, trait, only_field, as_json)
+    command = context.invoked_subcommand
+    if command is None:
+        return list_all(game, trait, only_field, as_json)
+    if command != "list" and (trait or only_field):
+        from ..counts import InputError
+
+        option = "--trait" if trait else "--field"
+        raise InputError(f"{option} goes with 'strategies list', not 'strategies {command}'")
+    # What was said before the word of the command holds for the command, too.
+    said = {"game": game, "trait": trait, "only_field": only_field, "as_json": as_json}
+    context.default_map = {command: {name: value for name, value in said.items() if value}}
+    return None
 
 
 def list_all(

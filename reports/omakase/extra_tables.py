@@ -38,6 +38,7 @@ CHANCE: Final = (
 )
 CHOSEN: Final = "What is {done} is chosen: these numbers say what went with it, not what it causes."
 RARE: Final = f"{UNKNOWN}: seen too rarely to tell an error; play more games."
+PHASES: Final = "1a, 1b and 1c: first, second and last third of the first pass of the deck."
 MOST_DECIMALS: Final = 2
 IN_SETS: Final = frozenset(CODES[kind] for kinds in SET_KINDS for kind in kinds)
 """Codes of the cards that can be part of a set."""
@@ -185,9 +186,8 @@ def _print_phases(outcome: Outcome, title: str, frame: pd.DataFrame, shown: Show
         texts = column_of(sure, shown, brief=True)
         columns.append([UNKNOWN if a and not b else b for a, b in zip(cells, texts, strict=True)])
     heading = f"{title}, {outcome.plan.players} players, by pass and third"
-    _print(
-        heading, "Card", phases, list(titles.values()), columns, usual_widths(halves, plus_minus())
-    )
+    meaning = " ".join(line for line in (PHASES, usual_widths(halves, plus_minus())) if line)
+    _print(heading, "Card", phases, list(titles.values()), columns, meaning)
 
 
 def _column(frame: pd.DataFrame, shown: Shown) -> list[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 import pandas as pd
 
 from ..charts.style import people
-from ..digits import fixed
+from ..digits import UNKNOWN, number, plus_minus
 from ..page_numbers import Cell, Numbers, by_players
 from ..page_tables import Tables
 from .words import ENDING_TITLES, SLOTS, lead_title, with_slot_titles
@@ -138,11 +139,14 @@ def lengths(tables: Tables) -> Numbers:
     names = ("turns_p05", "turns_p25", "turns_p50", "turns_p75", "turns_p95")
     rows = []
     for _, row in tables["game_lengths"].iterrows():
-        texts = [people(int(row["players"])), fixed(float(row["turns"]), 1)]
-        rows.append(tuple(Cell(text) for text in (*texts, *(str(int(row[n])) for n in names))))
+        mean, se = float(row["turns"]), float(row["turns_se"])
+        half = float(row["turns_high"]) - mean
+        error = plus_minus(half, se) if math.isfinite(half) else f"± {UNKNOWN}"
+        quantiles = [Cell(str(int(row[name]))) for name in names]
+        rows.append((Cell(people(int(row["players"]))), Cell(number(mean, se), error), *quantiles))
     return Numbers(
         "The numbers: turns of a game",
-        "Turns of all players together, mean and quantiles.",
+        "Turns of all players together, mean ± half the 95 % interval, and quantiles.",
         columns,
         tuple(rows),
     )

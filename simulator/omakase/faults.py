@@ -27,6 +27,7 @@ from .table import (
     LOSE,
     NO_ACTION,
     NOT_A_NUMBER,
+    OUTSIDE,
     PLAYERS,
     PUT_BACK,
     SIZES,
@@ -81,6 +82,8 @@ def answer_text(question: int, answer: int) -> str:
         return {0: "no", 1: "yes"}.get(answer, str(answer))
     if question == ACTION and answer == NO_ACTION:
         return "none"
+    if answer == OUTSIDE and question in _PLACES:
+        return f"with a {_PLACES[question]} that is not there"
     if answer < 0:
         return f"the number {answer}"
     if question == ACTION:
@@ -90,6 +93,10 @@ def answer_text(question: int, answer: int) -> str:
     if question == PUT_BACK:
         return f"{_card(answer >> 6)} at place {answer & 63}"
     return _card(answer)
+
+
+_PLACES: Final = {ACTION: "seat", EXCHANGE: "slot", PUT_BACK: "place"}
+"""What an answer names besides the card."""
 
 
 def hand_text(table: Table) -> str:
@@ -124,6 +131,8 @@ _SHIFTS: Final = {ACTION: 3, EXCHANGE: 3, PUT_BACK: 6}
 def _reason(table: Table, question: int, answer: int) -> str:
     if question == CALL:
         return "the check is called (1) or not (0) (OM-5.1)"
+    if answer == OUTSIDE and question in _PLACES:
+        return _limits(table, question)
     kind = answer >> _SHIFTS.get(question, 0)
     if answer < 0 or kind >= KINDS:
         return "there is no such card (OM-1)"
@@ -134,7 +143,7 @@ def _reason(table: Table, question: int, answer: int) -> str:
     if question == EXCHANGE:
         return _exchange_reason(table, kind, answer & 7)
     if question == PUT_BACK:
-        return f"places are 0 (top) to {int(table.info[DECK_LEFT])} (bottom) (OM-4.7)"
+        return _limits(table, question)
     if question == LOSE:
         return "the fork takes the dearest sushi (OM-4.5)"
     return "ginger may not be discarded (OM-3.1)"
@@ -150,9 +159,17 @@ _RULES: Final = {
 }
 
 
+def _limits(table: Table, question: int) -> str:
+    if question == EXCHANGE:
+        return f"slots are 0 to {BELT - 1} (OM-2.1)"
+    if question == ACTION:
+        return f"seats are 0 to {int(table.info[PLAYERS]) - 1} (OM-2.1)"
+    return f"places are 0 (top) to {int(table.info[DECK_LEFT])} (bottom) (OM-4.7)"
+
+
 def _exchange_reason(table: Table, kind: int, slot: int) -> str:
     if slot >= BELT:
-        return f"slots are 0 to {BELT - 1} (OM-2.1)"
+        return _limits(table, EXCHANGE)
     if table.cards[BELT_ROW, slot] == kind:
         return "both cards are of the same kind (OM-3.2)"
     assert kind == GINGER
@@ -166,7 +183,7 @@ def _action_reason(table: Table, kind: int, target: int) -> str:
     if not (AIMED >> kind) & 1:
         return f"{CODES[kind]} has no target, which is written as seat 0 (OM-4.1)"
     if target >= info[PLAYERS]:
-        return f"seats are 0 to {int(info[PLAYERS]) - 1} (OM-2.1)"
+        return _limits(table, ACTION)
     if target == info[ASKED_SEAT]:
         return "the target is an opponent (OM-4.1)"
     if target == info[CALLER]:

@@ -80,8 +80,8 @@ class Omakase(Game):
         alternative="a random choice",
         method="every card of the belt is taken, every action played or not, the check called or"
         " not, and the same game is played on",
-        count="The decisions of one seat in {games:,} games were forced, of {least:,} or more by"
-        " number of players",
+        count="The decisions of one seat in {games:,} games were forced; for each number of"
+        " players in {least:,} or more",
     )
     score_unit = "yen"
     score_step = SCORE_STEP

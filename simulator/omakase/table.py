@@ -121,6 +121,8 @@ QUESTIONS: Final = 7
 NO_ACTION: Final = -1
 NOT_A_NUMBER: Final = -2
 """Answer of a strategy that valued something as NaN."""
+OUTSIDE: Final = -4096
+"""Answer with a slot, seat or place that an answer has no room for."""
 
 
 class Table(NamedTuple):

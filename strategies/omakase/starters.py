@@ -144,7 +144,7 @@ play_chopsticks = "1001 + target_cards"   # played where this is more than the c
 play_matcha = 1500.0
 check = "score - call"     # called where this is more than 0
 
-[[when]]                   # conditions, in order; the last that holds counts
+[[when]]                   # changes, in order; each that holds is made
 card = ["omakase", "sakura", "ume", "kids"]   # the cards of these sets
 have = 0
 missing = "<= 3"           # kinds that the best of its sets lacks besides this card

@@ -116,7 +116,7 @@ wasabi = [4.0, 0.0]        # by open wasabi
 pudding = "pudding"
 chopsticks = [1.0, 0.0]
 
-[[when]]                   # conditions, in order; the last that holds counts
+[[when]]                   # changes, in order; each that holds is made
 card = ["wasabi", "chopsticks"]
 turns_left = "<= 3"
 value = 0.0                # or: add = 1.0, or: times = 0.5

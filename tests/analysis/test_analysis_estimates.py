@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import pytest
 
-from sushilab.analysis.estimates import half_width, ratio_from_batches, strategy_estimates
+from sushilab.analysis.card_values import _estimates
+from sushilab.analysis.estimates import (
+    half_width,
+    rare_error,
+    ratio_from_batches,
+    strategy_estimates,
+)
 from sushilab.analysis.rows import game_places
 from sushilab.simulator.run import run
 from sushilab.simulator.simulate import make_plan
@@ -129,3 +136,16 @@ def test_quantiles_agree_with_scipy(freedom, confidence):
 
     expected = t.ppf((1 + confidence) / 2, freedom)
     assert half_width(1.0, freedom, confidence) == pytest.approx(expected, rel=1e-6)
+
+
+def test_a_card_with_which_nobody_won_is_not_sure_to_lose():
+    sums = np.zeros((8, 1, 9))  # batches; one card; measures, gains and places
+    sums[..., :3] = 12.0  # offered, copies, taken
+    sums[..., 7] = -12 * 0.04 * WIN_UNITS  # win gain: nothing won, 4 % on average
+    frame = _estimates(sums, pd.MultiIndex.from_tuples([("ginger",)], names=["card"]), "")
+    expected = rare_error(np.zeros(1), np.array([96.0]))[0]
+    assert frame["win_share"][0] == 0.0
+    assert frame["win_gain"][0] == pytest.approx(-0.04)
+    assert frame["win_gain_se"][0] == frame["win_share_se"][0] == pytest.approx(expected)
+    assert 0.01 < expected < 0.03
+    assert rare_error(np.array([0.5]), np.array([96.0]))[0] == 0.0

@@ -64,7 +64,7 @@ def files(tmp_path, monkeypatch):
         ([*TWO, "-v", "skip_moves_belt=maybe"], "'maybe' is not true or false"),
         ([*TWO, "-v", "pudding=removed"], "unknown option 'pudding'"),
         (["cards", "greedy", "--by", "thrid"], "by: unknown 'thrid'; did you mean third?"),
-        (["cards", "greedy", "--by", "pas"], "by: unknown 'pas'; did you mean pass"),
+        (["cards", "greedy", "--by", "pas"], "by: unknown 'pas'; did you mean pass or calls?"),
         (["cards", "greedy", "--by", "round"], "by: unknown 'round'; known: pass, third"),
         (["cards", "greedy", "--kind", "forcd"], "did you mean forced?"),
         (["strategies", "show", "greedy", "--round", "2"], "no part of the table is called"),

@@ -332,3 +332,33 @@ def test_a_list_without_strategies_says_so(cli):
     assert ended.status == 0
     assert ended.out.startswith("No strategy has all of these traits.")
     assert listed(cli, "list", "--trait", "random,collector") == []
+
+
+def test_what_is_said_before_a_command_of_the_group_holds_for_it(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    before = cli("strategies", "--game", "omakase", "--json", "show", "late_caller")
+    after = cli("strategies", "show", "late_caller", "--game", "omakase", "--json")
+    assert before.status == 0
+    assert before.out == after.out
+    assert cli("strategies", "--game", "omakase", "new", "mine.toml").status == 0
+    assert 'game = "omakase"' in Path("mine.toml").read_text(encoding="utf-8")
+    field = cli("strategies", "--game", "omakase", "--field", "list", "--json")
+    names = [each["name"] for each in json.loads(field.out)["strategies"]]
+    assert "thief" in names and "weights" not in names
+    assert one_sentence(cli("strategies", "--field", "show", "greedy")) == (
+        "sushilab: --field goes with 'strategies list', not 'strategies show'"
+    )
+
+
+def test_a_file_with_null_bytes_is_no_python(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_bytes(b"\xff\xfe\x00")
+    said = one_sentence(cli("strategies", "show", "mine.py"))
+    assert said.startswith("sushilab: mine.py is not a text of Python: ")
+    assert "None" not in said
+
+
+def test_setting_a_field_of_the_view_is_told_in_words(cli, write):
+    file = write("@strategy\ndef value(view, card):\n    view.turn = 1\n    return 1.0")
+    said = one_sentence(cli("simulate", file, "greedy", "--games", "10"))
+    assert said.endswith("does not compile: it sets turn of the view, which can only be read")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from sushilab.reports import glossary, page, page_frames, page_tables
@@ -19,6 +20,7 @@ from sushilab.reports.page_frames import (
     point_sources_frame,
     score_distribution_frame,
 )
+from sushilab.reports.page_numbers import by_players
 from sushilab.reports.page_tables import Tables, tables_of
 from sushilab.reports.sushi_go.page import NO_CARD
 from sushilab.simulator.tallies import Tally
@@ -153,3 +155,12 @@ def test_scores_are_counted_in_steps(result: FieldResult, monkeypatch: pytest.Mo
     after = score_distribution_frame(coarse)
     assert (after["score"] == 100 * before["score"]).all()
     assert (after["games"] == before["games"]).all()
+
+
+def test_a_number_of_the_page_whose_interval_is_unknown_says_so():
+    frame = pd.DataFrame({"players": [2, 2, 2], "card": list("abc"), "v": [0.9, 0.5, 1.0]})
+    frame = frame.assign(v_se=[np.nan, 0.02, 0.0], v_low=[np.nan, 0.46, 1.0])
+    frame = frame.assign(v_high=[np.nan, 0.54, 1.0])
+    words = {"head": "card", "title": "", "caption": ""}
+    found = by_players(frame, value="v", name="card", order=list("abc"), share=True, **words)
+    assert [row[1].error for row in found.rows] == ["± n/a", "± 4", ""]

@@ -4,6 +4,7 @@ import contextlib
 import copy
 import json
 import random
+import re
 
 import pytest
 
@@ -314,3 +315,24 @@ def test_files_that_are_no_records(content, tmp_path):
     path.write_text(content)
     with pytest.raises(RecordError, match="game.json"):
         load(path)
+
+
+def test_a_key_that_is_there_twice_is_refused(tmp_path):
+    document, _ = random_record(Rules(2), 3)
+    text = json.dumps(document).replace('"players": 2', '"players": 2, "players": 2', 1)
+    path = tmp_path / "twice.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(RecordError, match="the key 'players' is there twice in one object"):
+        load(path)
+
+
+def test_the_nearest_card_and_key_are_offered(tmp_path):
+    document, _ = random_record(Rules(2), 3)
+    path = tmp_path / "game.json"
+    for change, said in (
+        ({"belt": ["tfu", *document["belt"][1:]]}, "'tfu' is not a card; did you mean tofu"),
+        ({"strategis": []}, "unknown key 'strategis'; did you mean strategies"),
+    ):
+        path.write_text(json.dumps({**document, **change}), encoding="utf-8")
+        with pytest.raises(RecordError, match=re.escape(said)):
+            load(path)

@@ -6,7 +6,9 @@ import pytest
 
 from sushilab.simulator import StrategyFault, simulate
 from sushilab.simulator.omakase.rules import Rules
+from sushilab.simulator.omakase.table import OUTSIDE
 from sushilab.strategies import StrategyError, resolve
+from sushilab.strategies.omakase import exchange, play, put_back
 from sushilab.strategies.omakase.preference_orders import by_order, expanded
 from sushilab.strategies.omakase.situations import Situation
 from sushilab.strategies.omakase.starters import STARTERS
@@ -184,3 +186,36 @@ def choose(view):
     return -5
 """
     assert 0.0 < wins([write(HEAD + body, "named.py"), "random"]) < 1.0
+
+
+@pytest.mark.parametrize(
+    ("answers", "says"),
+    [
+        ("return exchange(first, 9)", "a slot that is not there .*slots are 0 to 5"),
+        ("return exchange(first, -1)", "a slot that is not there .*slots are 0 to 5"),
+    ],
+)
+def test_a_slot_outside_the_belt_never_becomes_another_card(write, answers, says):
+    path = write(
+        f"""
+from sushilab.strategies.omakase import EXCHANGE, KINDS, NO_ACTION, exchange, strategy
+
+
+@strategy
+def choose(view):
+    first = 0
+    while view.hand(first) == 0 and first < KINDS - 1:
+        first += 1
+    if view.question == EXCHANGE:
+        {answers}
+    return NO_ACTION
+""",
+        "mine.py",
+    )
+    with pytest.raises(StrategyFault, match=says):
+        played([path, "greedy"], 10)
+
+
+def test_seats_and_places_have_limits_too():
+    assert {play(3, 8), play(3, -1), put_back(3, 64), put_back(3, -1)} == {OUTSIDE}
+    assert (play(3, 1), put_back(3, 5), exchange(3, 5)) == (25, 197, 29)
