@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from ..simulator.games import DEFAULT_GAME, StrategyFault
 from ..simulator.plan import Plan
 from ..simulator.run import Outcome, Progress, run
-from ..strategies.definitions import BoundStrategy, StrategyError
+from ..strategies.definitions import BoundStrategy
+from ..strategies.names import StrategyError
 from .candidate_tables import TUNING, seed_of
 from .estimates import strategy_estimates
 from .held_out import HeldOut, evaluate

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..simulator.games import game as game_of
-from ..strategies.definitions import nearest
+from ..strategies.names import nearest
 from .counts import InputError
 from .rooms import card_titles, forced_titles, optional_room, room
 from .terminal import console, print_matrix

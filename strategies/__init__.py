@@ -5,15 +5,9 @@ what combines them.
 """
 
 from .combinators import mistakes, mixture, players, rounds, softmax, turns
-from .definitions import (
-    BoundStrategy,
-    Definition,
-    StrategyError,
-    block_strategy,
-    decorators_for,
-    strategy,
-    table,
-)
+from .decorators import block_strategy, decorators_for, strategy, table
+from .definitions import BoundStrategy, Definition
+from .names import StrategyError
 from .registry import built_in, field, load_file, resolve
 
 __all__ = [

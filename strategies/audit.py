@@ -16,8 +16,8 @@ from typing import Any
 
 from ..simulator.games import DEFAULT_GAME
 from ..simulator.games import game as game_of
-from .definitions import StrategyError
 from .evidence import Evidence, Measure
+from .names import StrategyError
 from .registry import resolve
 
 

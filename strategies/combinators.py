@@ -16,14 +16,9 @@ import numpy as np
 
 from ..simulator.games import DEFAULT_GAME
 from ..simulator.games import game as game_of
-from .definitions import (
-    BoundStrategy,
-    Definition,
-    StrategyError,
-    family_of,
-    nearest,
-    number_text,
-)
+from .definitions import BoundStrategy, Definition
+from .families import family_of
+from .names import StrategyError, nearest, number_text
 
 DEEPEST: Final = 4
 """Mixtures within mixtures at most."""

@@ -26,7 +26,10 @@ from numba import types
 from numpy.typing import NDArray
 
 from ..simulator.compiling import compiled, machine_code_folder, njit
-from .definitions import BoundStrategy, Definition, StrategyError, family_of, source_of
+from .definitions import BoundStrategy, Definition
+from .families import family_of
+from .names import StrategyError
+from .sources import source_of
 
 _MAKES_ARRAYS: Final = ("NRT required", "Only accept returning of array passed")
 """What numba says of functions that need reference counting, when compiled without."""

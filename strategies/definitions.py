@@ -7,29 +7,19 @@ for the rules of a game and is what a run is given.
 
 from __future__ import annotations
 
-import difflib
 import hashlib
-import importlib
-import importlib.util
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..simulator.games import DEFAULT_GAME
-
-USER_MODULE: Final = "sushilab_user_"
-"""What the module of a user's file is called, followed by a digest of its content."""
-KINDS_OF_STRATEGY: Final = ("table", "value", "choose", "block", "combined")
-
-
-class StrategyError(ValueError):
-    """A strategy that does not exist, cannot be loaded or cannot be compiled."""
+from .names import StrategyError, nearest, number_text
+from .sources import source_of
 
 
 @dataclass(frozen=True)
@@ -233,193 +223,3 @@ def _load(spec: str, game: str) -> BoundStrategy:
     from .registry import resolve
 
     return resolve(spec, game)
-
-
-def number_text(value: float) -> str:
-    """Shortest text that reads as the very same number."""
-    short = f"{value:g}"
-    return short if float(short) == value else repr(value)
-
-
-def source_of(function: Callable[..., Any]) -> bytes:
-    """Everything a function's behaviour can depend on: its whole file, and its closure.
-
-    Two functions of one file with the same name, made by a function with different
-    arguments, differ only in the closure.
-    """
-    content = getattr(function, "content", None)
-    if isinstance(content, bytes):
-        return content
-    code = function.__code__
-    parts = [function.__qualname__.encode(), repr(function.__defaults__).encode()]
-    cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
-    parts += [f"{name}={_content(cell)}".encode() for name, cell in cells.items()]
-    if function.__module__.startswith(USER_MODULE):
-        return b"\0".join([*parts, function.__module__.encode()])
-    try:
-        path = inspect.getsourcefile(function)
-        if path is not None and Path(path).is_file():
-            return b"\0".join([*parts, Path(path).read_bytes()])
-        return b"\0".join([*parts, inspect.getsource(function).encode()])
-    except (OSError, TypeError):
-        return b"\0".join([*parts, code.co_code, repr(code.co_consts).encode()])
-
-
-def _content(cell: Any) -> str:
-    try:
-        value = cell.cell_contents
-    except ValueError:
-        return "empty"
-    if isinstance(value, np.ndarray):
-        return f"{value.dtype}{value.shape}{value.tobytes().hex()}"
-    code = getattr(getattr(value, "py_func", value), "__code__", None)
-    return repr(value) if code is None else f"{code.co_code.hex()}{code.co_consts!r}"
-
-
-def nearest(name: str, known: list[str], none: str = "") -> str:
-    """Tail of a sentence that offers the nearest known names."""
-    close = difflib.get_close_matches(name, known, 3, 0.5)
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
-    if known:
-        return f"; known: {', '.join(known)}"
-    return f"; {none}" if none else ""
-
-
-def strategy(
-    function: Callable[..., Any] | None = None,
-    *,
-    name: str = "",
-    game: str = DEFAULT_GAME,
-    traits: tuple[str, ...] = (),
-    source: str = "",
-    in_field: bool = True,
-) -> Any:
-    """Mark a function as a strategy that is compiled.
-
-    A function whose first arguments are ``(view, card)`` gives the value of a card as a
-    number; one with ``(view)`` returns the pick itself. Further arguments with numbers as
-    defaults are parameters. A function called ``value`` or ``choose`` gives the strategy
-    the name of its file.
-
-    Parameters
-    ----------
-    function
-        The function; the decorator is used with or without parentheses.
-    name, traits, source, in_field
-        See :class:`Definition`.
-    game
-        The game it plays.
-    """
-
-    def mark(marked: Callable[..., Any]) -> Definition:
-        arguments = list(inspect.signature(marked).parameters)
-        if arguments[:2] == ["view", "card"]:
-            kind = "value"
-        elif arguments[:1] == ["view"]:
-            kind = "choose"
-        else:
-            raise StrategyError(
-                f"strategy {marked.__name__!r} takes ({', '.join(arguments)}): write"
-                " value(view, card) or choose(view), and parameters with defaults after them"
-            )
-        named = name or marked.__name__
-        return Definition(named, kind, marked, game, traits, source, in_field=in_field)
-
-    return mark if function is None else mark(function)
-
-
-def table(
-    function: Callable[..., Any] | None = None,
-    *,
-    name: str = "",
-    game: str = DEFAULT_GAME,
-    traits: tuple[str, ...] = (),
-    source: str = "",
-    in_field: bool = True,
-) -> Any:
-    """Mark a plain Python function ``value(s)`` of a situation as a table strategy.
-
-    Parameters are those of :func:`strategy`.
-    """
-
-    def mark(marked: Callable[..., Any]) -> Definition:
-        if not inspect.signature(marked).parameters:
-            raise StrategyError(f"strategy {marked.__name__!r} takes no argument: write value(s)")
-        named = name or marked.__name__
-        return Definition(named, "table", marked, game, traits, source, in_field=in_field)
-
-    return mark if function is None else mark(function)
-
-
-def decorators_for(game: str) -> tuple[Any, Any]:
-    """The decorators :func:`strategy` and :func:`table` for strategies of one game.
-
-    A game's package offers them, so that users' files need not name the game.
-    """
-    return partial(strategy, game=game), partial(table, game=game)
-
-
-def family_of(game: str) -> Any:
-    """Package of a game's strategies, or None when there is none.
-
-    It may have ``table_strategy(function, rules, parameters, name)`` for strategies that are
-    tables, ``chooser_source(kind, parameters, noise)`` and ``chooser_signature()`` for
-    functions that are compiled, ``combined_strategy(bound, rules)`` for the combinations that
-    ``COMBINATIONS`` names, and ``PICK_WORDS``, which say what a ``choose`` function is to do.
-    Each of the first returns, or leads to, a compiled chooser and its parameters.
-    """
-    name = f"{__package__}.{game}"
-    try:
-        found = importlib.util.find_spec(name)
-    except ModuleNotFoundError:
-        found = None
-    return None if found is None else importlib.import_module(name)
-
-
-def block_strategy(
-    *,
-    name: str,
-    game: str,
-    traits: tuple[str, ...] = (),
-    source: str = "",
-    prepare: Callable[..., NDArray[np.float64]] | None = None,
-) -> Callable[[Callable[..., Any]], Definition]:
-    """Mark a function of the game's compiled signature, for families that need full speed.
-
-    Parameters
-    ----------
-    name, traits, source
-        See :class:`Definition`.
-    game
-        The game it plays.
-    prepare
-        Called as ``prepare(rules, **parameters)`` before a run; returns the float64 array,
-        of one axis, that the compiled function gets. Its keyword arguments with numbers as
-        defaults are the parameters of the strategy.
-    """
-
-    def mark(marked: Callable[..., Any]) -> Definition:
-        return Definition(name, "block", marked, game, traits, source, prepare=prepare)
-
-    return mark
-
-
-def parse_parameters(text: str) -> Mapping[str, float]:
-    """Read ``name=number,name=number``.
-
-    Raises
-    ------
-    StrategyError
-        When a part is not ``name=number``.
-    """
-    found = {}
-    for part in filter(None, (piece.strip() for piece in text.split(","))):
-        key, equals, value = part.partition("=")
-        try:
-            found[key.strip()] = float(value)
-        except ValueError:
-            raise StrategyError(f"{part!r} is not a parameter: write NAME=NUMBER") from None
-        if not equals:
-            raise StrategyError(f"{part!r} is not a parameter: write NAME=NUMBER")
-    return found

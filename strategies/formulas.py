@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from types import CodeType
 from typing import Final
 
-from .definitions import StrategyError, nearest
+from .names import StrategyError, nearest
 
 LONGEST: Final = 500
 """Characters of a formula at most."""

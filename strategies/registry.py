@@ -16,15 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..simulator.games import DEFAULT_GAME
-from .definitions import (
-    USER_MODULE,
-    BoundStrategy,
-    Definition,
-    StrategyError,
-    family_of,
-    nearest,
-    parse_parameters,
-)
+from .definitions import BoundStrategy, Definition
+from .families import family_of
+from .names import StrategyError, nearest, parse_parameters
+from .sources import USER_MODULE
 
 _COMBINATION: Final = re.compile(r"(?P<name>\w+)\((?P<inner>.*)\)", re.DOTALL)
 _read_before: Final[dict[tuple[Path, str, str], Definition]] = {}

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from ..simulator.games import game_names
 from .combinators import named
-from .definitions import BoundStrategy, Definition, StrategyError, nearest
+from .definitions import BoundStrategy, Definition
+from .names import StrategyError, nearest
 from .toml_places import line_of
 from .toml_values import Values, are_texts, is_number
 from .written_tables import RESERVED, WrittenTable

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from .definitions import StrategyError, nearest
 from .formulas import Formula
+from .names import StrategyError, nearest
 from .written_tables import Change, Condition, Price
 
 _HOW: Final = ("value", "add", "times")

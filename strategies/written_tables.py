@@ -13,8 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from .definitions import BoundStrategy, StrategyError
+from .definitions import BoundStrategy
 from .formulas import FUNCTIONS, Formula
+from .names import StrategyError
 
 RESERVED: Final = ("self", "s", "value", *FUNCTIONS)
 """Names that no parameter of a written table can have, besides the fields of the game."""

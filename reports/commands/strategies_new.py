@@ -76,7 +76,7 @@ def _starter(file: Path, kind: str | None, starters: dict[str, dict[str, str]]) 
     InputError
         For another ending or kind, with what there is.
     """
-    from ...strategies.definitions import nearest
+    from ...strategies.names import nearest
     from ..counts import InputError
 
     if file.suffix not in starters:
@@ -93,7 +93,7 @@ def _starter(file: Path, kind: str | None, starters: dict[str, dict[str, str]]) 
 
 
 def _check_folder(file: Path) -> None:
-    from ...strategies.definitions import nearest
+    from ...strategies.names import nearest
     from ..counts import InputError
 
     folder = file.parent

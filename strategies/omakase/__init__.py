@@ -58,7 +58,8 @@ from ...simulator.omakase.table import (
     NO_ACTION,
     PUT_BACK,
 )
-from ..definitions import BoundStrategy, decorators_for
+from ..decorators import decorators_for
+from ..definitions import BoundStrategy
 from .answers import exchange, play, put_back
 from .function_chooser import chooser_source
 from .situations import Situation

@@ -19,7 +19,7 @@ from functools import cache
 from typing import Final
 
 from ...simulator.omakase.cards import CODES, ENTRY_CODES, KIND, PLAY, SET_CODES, SET_KINDS, SUSHI
-from ..definitions import StrategyError, nearest
+from ..names import StrategyError, nearest
 from .situations import Situation
 from .table_states import MOST_COPIES
 

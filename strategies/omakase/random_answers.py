@@ -25,7 +25,7 @@ from ...simulator.omakase.table import (
 )
 from ...simulator.omakase.view_of_table import is_aimed, is_eligible, may_leave, seat_ahead
 from ...simulator.streams import below, word
-from ..definitions import block_strategy
+from ..decorators import block_strategy
 from .decisions import may_go
 
 _COUNT: int = -2

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ...simulator.omakase.cards import ENTRIES, SET_CODES, SHOYU, SUSHI
 from ...simulator.omakase.rules import Rules
-from ..definitions import StrategyError
+from ..names import StrategyError
 from .decisions import LARGEST
 from .situations import Situation, situations, states_of
 from .table_states import FIRST_STRIDE, ROOM_STRIDE, SHAPE, STATES, TURNS

@@ -31,7 +31,8 @@ from ...simulator.sushi_go.cards import (
     WASABI,
 )
 from ...simulator.sushi_go.rules import Rules
-from ..definitions import BoundStrategy, decorators_for
+from ..decorators import decorators_for
+from ..definitions import BoundStrategy
 from .function_chooser import chooser_source
 from .picks import pair, undipped
 from .tabulation import Situation, table_parameters

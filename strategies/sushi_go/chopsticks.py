@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..definitions import table
+from ..decorators import table
 from .expected import worth
 from .tabulation import Situation
 

@@ -12,7 +12,7 @@ from ...simulator.sushi_go.block import Block
 from ...simulator.sushi_go.cards import CHOPSTICKS, KINDS
 from ...simulator.sushi_go.rules import Rules
 from ...simulator.sushi_go.view_of_tables import seat_ahead
-from ..definitions import block_strategy
+from ..decorators import block_strategy
 from .expected import worth
 from .lane_play import hand_of
 from .priced_chooser import (

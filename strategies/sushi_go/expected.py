@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 
 from ...simulator.sushi_go.cards import CODES
-from ..definitions import table
+from ..decorators import table
 from .tabulation import Situation
 
 

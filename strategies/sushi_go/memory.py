@@ -33,7 +33,8 @@ from ...simulator.sushi_go.rules import Rules
 from ...simulator.sushi_go.turn import cards_in_hand
 from ...simulator.sushi_go.view_of_hands import hand_index, sees_hand
 from ...simulator.sushi_go.view_of_tables import seat_ahead
-from ..definitions import StrategyError, block_strategy
+from ..decorators import block_strategy
+from ..names import StrategyError
 from .expected import worth
 from .lane_play import hand_of
 from .priced_chooser import (

@@ -17,7 +17,7 @@ from functools import cache
 from typing import Final
 
 from ...simulator.sushi_go.cards import CODES
-from ..definitions import StrategyError, nearest
+from ..names import StrategyError, nearest
 from .tabulation import Situation
 
 GROUPS: Final = {"maki": ("maki3", "maki2", "maki1"), "nigiri": ("squid", "salmon", "egg")}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..definitions import table
+from ..decorators import table
 from .preference_orders import by_order
 from .tabulation import Situation
 

@@ -23,7 +23,7 @@ from ...simulator.sushi_go.block import (
 )
 from ...simulator.sushi_go.cards import KINDS
 from ...simulator.sushi_go.turn import cards_in_hand, hand_at
-from ..definitions import block_strategy
+from ..decorators import block_strategy
 
 _DRAW: Final = FREE_SCRATCH
 _SEEN: Final = FREE_SCRATCH + 1

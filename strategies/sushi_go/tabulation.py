@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ...simulator.sushi_go.cards import CODES, DIPPED_VALUE, EGG, KINDS, NIGIRI_VALUE, SQUID
 from ...simulator.sushi_go.rules import Rules
 from ...simulator.sushi_go.standing import MAKI_POINTS, MAKI_STATES, PUDDING_STATES
-from ..definitions import StrategyError
+from ..names import StrategyError
 from .table_chooser import NOT_HELD, SHAPE, STATES
 
 _MAKI: Final = ("maki1", "maki2", "maki3")

@@ -8,7 +8,7 @@ good ones for a table.
 from __future__ import annotations
 
 from ...simulator.sushi_go.standing import MAKI_POINTS
-from ..definitions import table
+from ..decorators import table
 from .expected import chance, offers, wasabi_gain
 from .tabulation import Situation
 

@@ -19,7 +19,7 @@ from sushilab.strategies import (
     strategy,
     table,
 )
-from sushilab.strategies.definitions import parse_parameters
+from sushilab.strategies.names import parse_parameters
 
 TWO = """
 @strategy

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sushilab.strategies.definitions import decorators_for
+from sushilab.strategies import decorators_for
 
 from .tabulation import tabulate
 
