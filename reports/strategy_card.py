@@ -51,7 +51,8 @@ def print_strategy(strategy: Any) -> None:
 
 def print_combinations(out: Any, game: str) -> None:
     """Print what strategies of a game can be combined by, if anything."""
-    from ..strategies.combinators import combinators_of, usage_of
+    from ..strategies.combinators import combinators_of
+    from ..strategies.written_combinations import usage_of
 
     known = combinators_of(game)
     if not known:

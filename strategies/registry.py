@@ -63,7 +63,8 @@ def _definition_of(name: str, game: str) -> Definition:
     if name not in known:
         known = built_in(game)
     if name not in known:
-        from .combinators import COMBINATORS, usage_of
+        from .combinators import COMBINATORS
+        from .written_combinations import usage_of
 
         opened = _OPENED.match(name)
         if opened is not None and opened[1] in COMBINATORS:
@@ -121,7 +122,7 @@ def resolve(spec: Any, game: str = DEFAULT_GAME, folder: Path | None = None) -> 
         raise StrategyError(f"{spec!r} is not a strategy: give a name, a file or @strategy")
     combined = _COMBINATION.fullmatch(spec.strip())
     if combined is not None:
-        from .combinators import combine
+        from .written_combinations import combine
 
         return combine(combined["name"], combined["inner"], game, folder)
     head, rest = _split(spec)
