@@ -6,9 +6,10 @@ Every function verifies one value and raises :class:`RecordError` that names its
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeVar
+
+from .names import nearest
 
 FORMAT: Final = "sushilab-record-1"
 Rules = TypeVar("Rules")
@@ -26,7 +27,7 @@ def is_object(
     known = [*keys, *optional]
     unknown = [key for key in found if key not in known]
     if unknown:
-        raise RecordError(f"{place} has an unknown key {unknown[0]!r}{_nearest(unknown[0], known)}")
+        raise RecordError(f"{place} has an unknown key {unknown[0]!r}{nearest(unknown[0], known)}")
     return found
 
 
@@ -75,15 +76,9 @@ def is_text(value: Any, place: str) -> str:
 def is_code(value: Any, place: str, codes: Collection[str], noun: str = "card") -> str:
     """Verify that a value is one of some codes."""
     if not isinstance(value, str) or value not in codes:
-        hint = _nearest(str(value), codes, f"{noun}s")
+        hint = nearest(str(value), codes, f"{noun}s")
         raise RecordError(f"{place}: {value!r} is not a {noun}{hint}")
     return value
-
-
-def _nearest(name: str, known: Collection[str], noun: str = "known") -> str:
-    """Tail of a sentence: the nearest words, or all of them when none is near."""
-    close = difflib.get_close_matches(name, known, 3, 0.5)
-    return f"; did you mean {' or '.join(close)}?" if close else f"; {noun}: {', '.join(known)}"
 
 
 def are_codes(

@@ -41,9 +41,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..case_reading import CaseKind, judge, without_zeros
 from ..conformance import Case, CaseError, Verdict
 from . import deck_cases, hand_cases, turn_cases
-from .case_reading import RESHUFFLE, CaseKind, CaseReader, means_reshuffle
+from .case_reading import RESHUFFLE, CaseReader, means_reshuffle
 from .effect_cases import EFFECT_KEYS, EFFECT_RESULTS, effect
 
 __all__ = ["CaseError", "Verdict", "check"]
@@ -67,12 +68,7 @@ def check(case: Case) -> Verdict:
     CaseError
         For a malformed case; the sentence names its id and the key.
     """
-    read = CaseReader(case, KINDS_OF_CASES)
-    kind = KINDS_OF_CASES[read.kind]
-    expected = read.expected(kind.results)
-    got = kind.run(read)
-    passed = all(key in got and _same(key, value, got[key]) for key, value in expected.items())
-    return Verdict(read.id, passed, expected, got, str(case.get("description", "")))
+    return judge(CaseReader(case, KINDS_OF_CASES), KINDS_OF_CASES, _plain)
 
 
 KINDS_OF_CASES: Final = {
@@ -113,16 +109,12 @@ KINDS_OF_CASES: Final = {
 """Every kind of case by name."""
 
 
-def _same(key: str, expected: Any, got: Any) -> bool:
-    if key == "result" and got == RESHUFFLE:
-        return means_reshuffle(expected)
-    return bool(_plain(key, expected) == _plain(key, got))
-
-
 def _plain(key: str, value: Any) -> Any:
     """Bring a result into a form in which what does not matter is equal."""
+    if key == "result" and means_reshuffle(value):
+        return RESHUFFLE
     if key == "counts" and isinstance(value, dict):
-        return {card: copies for card, copies in value.items() if copies}
+        return without_zeros(value)
     if key == "hands" and isinstance(value, list):
         return [_plain("trash", cards) for cards in value]
     unordered = ("trash", "winners", "none", "one", "two", "sets", "hand")

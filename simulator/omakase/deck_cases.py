@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..case_reading import Result
 from . import stepping
 from .cards import CODES, DECK, KIND, KINDS, PRICES, SUSHI
-from .case_reading import ENDS, FILLER, RESHUFFLE, CaseReader, Result
+from .case_reading import ENDS, FILLER, RESHUFFLE, CaseReader
 from .effect_cases import fill_hand, hand_of, stack_deck
 from .rules import BELT, MAX_RESHUFFLES
 from .steps import ASKED_SEAT, OVER

@@ -14,10 +14,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from ..case_reading import Result
 from ..streams import below, word
 from . import stepping
 from .cards import CHOPSTICKS, CODES, DECK, KINDS, SAKE, UMESHU
-from .case_reading import CaseReader, Result
+from .case_reading import CaseReader
 from .rules import MAX_RESHUFFLES
 from .steps import ASKED_SEAT, EXCHANGING, STEP
 from .table import (

@@ -6,9 +6,10 @@ from typing import Final
 
 import numpy as np
 
+from ..case_reading import Result
 from . import stepping
 from .cards import CODES, DECK, GINGER, SET_CODES, SETS, SUSHI
-from .case_reading import FILLER, CaseReader, Result
+from .case_reading import FILLER, CaseReader
 from .effect_cases import fill_hand, hand_of
 from .rules import BELT, MIN_PLAYERS
 from .scoring import MEMBERS, best_division, hand_score, sets_of, share_wins
@@ -80,9 +81,7 @@ def action_legal(read: CaseReader) -> Result:
     table.info[ACTED] = int(read.flag("action_already_played", False))
     for seat, opponent in enumerate(opponents, start=1):
         key = f"opponents[{seat - 1}]"
-        if not isinstance(opponent, dict):
-            raise read.error(key, "is not an object")
-        read.check_keys(opponent, ("cards", "protected"), f"{key}.")
+        read.check_keys(read.as_object(opponent, key), ("cards", "protected"), f"{key}.")
         protected = opponent.get("protected", False)
         if not isinstance(protected, bool):
             raise read.error(f"{key}.protected", f"{protected!r} is not true or false")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ..names import nearest
 
 RULES_VERSION: Final = "1"
 """Raised whenever the behaviour of the game changes."""
@@ -186,9 +188,3 @@ def _whole(name: str, value: str) -> int:
         return int(value)
     except ValueError:
         raise RulesError(f"{name}: {value!r} is not a whole number") from None
-
-
-def nearest(name: str, known: Sequence[str]) -> str:
-    """Words that follow a complaint about an unknown name: the nearest ones, or all."""
-    close = difflib.get_close_matches(name, known, 3, 0.5)
-    return f"; did you mean {' or '.join(close)}?" if close else f"; known: {', '.join(known)}"

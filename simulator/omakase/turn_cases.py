@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..case_reading import Result
 from . import stepping
-from .case_reading import FILLER, CaseReader, Result
+from .case_reading import FILLER, CaseReader
 from .effect_cases import stack_deck
 from .steps import ASKED_SEAT, BEFORE, NEXT, OVER, STEP
 from .table import CALL, PLAYERS, SEAT, SKIPS, Table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ..names import nearest
 from .cards import CODES, KIND, KINDS, PUDDING, SOY, SOY_COPIES, STANDARD_COUNTS
 
 RULES_VERSION: Final = "1"
@@ -110,7 +110,7 @@ class Rules:
             if not any(type(value) is type(a) and value == a for a in allowed):
                 raise RulesError(
                     f"{name}: {value!r} is not one of {', '.join(_text(a) for a in allowed)}"
-                    + _nearest(str(value), [_text(a) for a in allowed])
+                    + nearest(str(value), [_text(a) for a in allowed])
                 )
         object.__setattr__(self, "deck", _checked_deck(self.deck))
         self._check_combination()
@@ -200,7 +200,7 @@ class Rules:
         known = [*CHOICES, "deck"]
         for name, value in (options or {}).items():
             if name not in known:
-                raise RulesError(f"unknown option {name!r}" + _nearest(name, known))
+                raise RulesError(f"unknown option {name!r}" + nearest(name, known))
             chosen[name] = value
             if isinstance(value, str) and name == "deck":
                 chosen[name] = _deck_from_text(value)
@@ -248,7 +248,7 @@ def _checked_deck(deck: Any) -> tuple[tuple[str, int], ...]:
     items = dict(deck)
     for code, copies in items.items():
         if code not in KIND:
-            raise RulesError(f"deck: unknown card {code!r}" + _nearest(str(code), list(CODES)))
+            raise RulesError(f"deck: unknown card {code!r}" + nearest(str(code), CODES))
         if isinstance(copies, bool) or not isinstance(copies, int):
             raise RulesError(f"deck: {code}: {copies!r} is not a whole number of copies")
         if not 0 <= copies <= MAX_COPIES:
@@ -276,8 +276,3 @@ def _flag(name: str, value: str) -> bool:
 
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _nearest(name: str, known: list[str]) -> str:
-    close = difflib.get_close_matches(name, known, 3, 0.5)
-    return f"; did you mean {' or '.join(close)}?" if close else f"; known: {', '.join(known)}"

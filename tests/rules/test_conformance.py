@@ -19,6 +19,7 @@ from sushilab.simulator.sushi_go.rules import CHOICES
 FOLDER = Path(__file__).parent
 GIVEN = FOLDER / "cases_sushi_go.jsonl"
 EXTRA = FOLDER / "cases_sushi_go_extra.jsonl"
+CASE_FILES = ("deck_cases", "scoring_cases", "turn_cases")
 CASES = [case for path in (GIVEN, EXTRA) for _, case in read_cases(path)]
 EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 
@@ -110,7 +111,18 @@ def test_sg_9_9_only_a_deal_needs_a_deck_that_lasts():
 
 
 def test_verdicts_do_not_come_from_the_reference_engine():
-    assert "reference" not in Path(conformance.__file__).read_text(encoding="utf-8")
+    for module in ("conformance", "case_reading", "case_lane", *CASE_FILES):
+        source = Path(conformance.__file__).with_name(f"{module}.py")
+        assert "reference" not in source.read_text(encoding="utf-8")
+    shared = Path(importlib.import_module("sushilab.simulator.case_reading").__file__)
+    assert "reference" not in shared.read_text(encoding="utf-8")
+
+
+def test_null_stands_for_a_key_that_is_not_there():
+    assert check(legal(options=None)).passed
+    assert check(legal(controls=None, options={"dummy": "two_player"})).passed
+    assert check(legal(options={"wasabi": None})).passed
+    assert check(turn(round=None)).passed
 
 
 # Malformed cases
@@ -141,6 +153,19 @@ MALFORMED = {
         {**legal(), "expected": {"points": [1]}},
         "X-1: expected.points: no result of legal; known: legal",
     ),
+    "result almost": (
+        {**legal(), "expected": {"legl": True}},
+        "X-1: expected.legl: no result of legal; did you mean legal?",
+    ),
+    "expected counts list": (
+        one_case("deck", {"counts": [8]}),
+        "X-1: expected.counts is not an object",
+    ),
+    "card almost": (
+        legal(hand=["eg"]),
+        "X-1: hand[0]: unknown card 'eg'; did you mean egg?",
+    ),
+    "hand of none": (legal(hand=None), "X-1: hand is missing"),
     "expected card": (
         {**turn(), "expected": {"hands": [["fish"], []]}},
         "X-1: expected.hands[0][0]: unknown card 'fish'; known: tempura, sashimi",
@@ -152,6 +177,10 @@ MALFORMED = {
     ),
     "no kind": (without(legal(), "setup", "kind"), "X-1: kind is missing"),
     "kind": (one_case("draft", {"x": 1}), "X-1: kind: unknown kind 'draft'; known: deck, deal"),
+    "kind almost": (
+        one_case("score_rond", {"x": 1}),
+        "X-1: kind: unknown kind 'score_rond'; did you mean score_round",
+    ),
     "kind list": (one_case(["deck"], {"x": 1}), "X-1: kind: unknown kind ['deck']"),
     "option": (
         legal(options={"wasaby": "any"}),
