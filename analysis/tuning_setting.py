@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from ..simulator.compiling import source_digest
 from ..simulator.games import game
+from ..simulator.names import nearest
 from ..simulator.plan import MAX_STRATEGIES, PlanError
 from ..strategies.definitions import BoundStrategy
-from ..strategies.names import nearest
 from ..strategies.registry import built_in, resolve
 from .candidate_tables import CandidateTables
 from .tuning_checkpoint import TuningError

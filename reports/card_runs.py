@@ -36,7 +36,7 @@ def dimensions(texts: Sequence[str], game_name: str = DEFAULT_GAME) -> list[str]
     InputError
         For another word.
     """
-    from ..strategies.names import nearest
+    from ..simulator.names import nearest
 
     words = [word.strip() for text in texts for word in text.split(",") if word.strip()]
     allowed = words_of(game_name)
@@ -112,7 +112,7 @@ def kind_of_values(word: str) -> str:
     InputError
         For another word.
     """
-    from ..strategies.names import nearest
+    from ..simulator.names import nearest
 
     if word not in KINDS_OF_VALUES:
         raise InputError(f"kind: unknown {word!r}{nearest(word, list(KINDS_OF_VALUES))}")

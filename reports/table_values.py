@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..simulator.games import game as game_of
-from ..strategies.names import nearest
+from ..simulator.names import nearest
 from .counts import InputError
 from .rooms import card_titles, forced_titles, optional_room, room
 from .terminal import console, print_matrix
@@ -84,7 +84,7 @@ def read_sections(asked: Sequence[str], values: TableValues | None) -> dict[str,
     for text in asked:
         name, _, number = (part.strip() for part in text.partition("="))
         if name not in known:
-            near = nearest(name, list(known), "the table is shown as a whole")
+            near = nearest(name, list(known), none="the table is shown as a whole")
             raise InputError(f"at: no part of the table is called {name!r}{near}")
         numbers = known[name]
         if number not in map(str, numbers):

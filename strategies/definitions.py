@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .names import StrategyError, nearest, number_text
+from ..simulator.names import nearest
+from .names import StrategyError, number_text
 from .sources import source_of
 
 
@@ -125,7 +126,7 @@ class Definition:
             if name not in self.defaults:
                 raise StrategyError(
                     f"strategy {self.name!r} has no parameter {name!r}"
-                    + nearest(name, list(self.defaults), "it has none")
+                    + nearest(name, list(self.defaults), none="it has none")
                 )
             if not np.isfinite(value):
                 raise StrategyError(f"strategy {self.name!r}: {name}={value} is not a number")

@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping
 from types import CodeType
 from typing import Final
 
-from .names import StrategyError, nearest
+from ..simulator.names import nearest
+from .names import StrategyError
 
 LONGEST: Final = 500
 """Characters of a formula at most."""

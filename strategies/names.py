@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 
 
 class StrategyError(ValueError):
     """A strategy that does not exist, cannot be loaded or cannot be compiled."""
-
-
-def nearest(name: str, known: list[str], none: str = "") -> str:
-    """Tail of a sentence that offers the nearest known names."""
-    close = difflib.get_close_matches(name, known, 3, 0.5)
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
-    if known:
-        return f"; known: {', '.join(known)}"
-    return f"; {none}" if none else ""
 
 
 def number_text(value: float) -> str:

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..simulator.games import DEFAULT_GAME
+from ..simulator.names import nearest
 from .definitions import BoundStrategy, Definition
 from .families import family_of
-from .names import StrategyError, nearest, parse_parameters
+from .names import StrategyError, parse_parameters
 from .sources import USER_MODULE
 
 _COMBINATION: Final = re.compile(r"(?P<name>\w+)\((?P<inner>.*)\)", re.DOTALL)
@@ -240,7 +241,9 @@ def load_file(path: Path, game: str) -> dict[str, Definition]:
         raise StrategyError(f"{path} is a folder, not a strategy file")
     if not path.is_file():
         near = sorted(p.name for p in path.parent.glob(f"*{path.suffix}"))
-        raise StrategyError(f"no strategy file {path}" + nearest(path.name, near, "none is there"))
+        raise StrategyError(
+            f"no strategy file {path}" + nearest(path.name, near, none="none is there")
+        )
     try:
         content = path.read_bytes()
     except OSError as error:

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..simulator.games import game_names
+from ..simulator.names import nearest
 from .combinators import named
 from .definitions import BoundStrategy, Definition
-from .names import StrategyError, nearest
+from .names import StrategyError
 from .toml_places import line_of
 from .toml_values import Values, are_texts, is_number
 from .written_tables import RESERVED, WrittenTable
@@ -162,7 +163,7 @@ class _Reader:
         preset = dict(base.parameters)
         for key, value in self._parameters().items():
             if key not in preset:
-                near = nearest(key, list(preset), "it has none")
+                near = nearest(key, list(preset), none="it has none")
                 raise StrategyError(
                     f"{self.where('parameters', key)}: {base.name!r} has no such parameter{near}"
                 )
@@ -207,9 +208,8 @@ class _Reader:
         used = frozenset().union(*(p.used for p in (*prices.values(), *(c.price for c in changes))))
         for key in own:
             if key not in used and (base is None or key not in base.parameters):
-                near = nearest(
-                    key, [] if base is None else list(base.parameters), "no value uses it"
-                )
+                known = [] if base is None else list(base.parameters)
+                near = nearest(key, known, none="no value uses it")
                 raise StrategyError(f"{self.where('parameters', key)}: not used{near}")
         content = self.content + (b"" if base is None else base.fingerprint.encode())
         return WrittenTable(

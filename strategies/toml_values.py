@@ -6,8 +6,9 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from ..simulator.names import nearest
 from .formulas import Formula
-from .names import StrategyError, nearest
+from .names import StrategyError
 from .written_tables import Change, Condition, Price
 
 _HOW: Final = ("value", "add", "times")

@@ -10,9 +10,10 @@ import inspect
 from pathlib import Path
 from typing import Any, Final
 
+from ..simulator.names import nearest
 from .combinators import COMBINATORS, positional
 from .definitions import BoundStrategy
-from .names import StrategyError, nearest
+from .names import StrategyError
 
 _MOST_NESTED: Final = 20
 """Parentheses within the outer ones at most: every level is compiled."""

@@ -117,7 +117,7 @@ def _with_traits(known: dict[str, Any], wanted: list[str], game: str) -> dict[st
     """
     if not wanted:
         return known
-    from ...strategies.names import nearest
+    from ...simulator.names import nearest
     from ..counts import InputError
     from ..rooms import optional_room
 

@@ -76,7 +76,7 @@ def _starter(file: Path, kind: str | None, starters: dict[str, dict[str, str]]) 
     InputError
         For another ending or kind, with what there is.
     """
-    from ...strategies.names import nearest
+    from ...simulator.names import nearest
     from ..counts import InputError
 
     if file.suffix not in starters:
@@ -93,7 +93,7 @@ def _starter(file: Path, kind: str | None, starters: dict[str, dict[str, str]]) 
 
 
 def _check_folder(file: Path) -> None:
-    from ...strategies.names import nearest
+    from ...simulator.names import nearest
     from ..counts import InputError
 
     folder = file.parent
@@ -103,7 +103,9 @@ def _check_folder(file: Path) -> None:
         raise InputError(f"{folder} is not a folder; did you mean {folder.parent / file.name}?")
     above = folder.parent
     others = sorted(p.name for p in above.iterdir() if p.is_dir()) if above.is_dir() else []
-    raise InputError(f"there is no folder {folder}" + nearest(folder.name, others, "make it first"))
+    raise InputError(
+        f"there is no folder {folder}" + nearest(folder.name, others, none="make it first")
+    )
 
 
 def _free_name(file: Path) -> Path:

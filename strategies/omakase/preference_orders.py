@@ -18,8 +18,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from ...simulator.names import nearest
 from ...simulator.omakase.cards import CODES, ENTRY_CODES, KIND, PLAY, SET_CODES, SET_KINDS, SUSHI
-from ..names import StrategyError, nearest
+from ..names import StrategyError
 from .situations import Situation
 from .table_states import MOST_COPIES
 

@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from ...simulator.names import nearest
 from ...simulator.sushi_go.cards import CODES
-from ..names import StrategyError, nearest
+from ..names import StrategyError
 from .tabulation import Situation
 
 GROUPS: Final = {"maki": ("maki3", "maki2", "maki1"), "nigiri": ("squid", "salmon", "egg")}
