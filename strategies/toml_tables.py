@@ -208,8 +208,8 @@ class _Reader:
         used = frozenset().union(*(p.used for p in (*prices.values(), *(c.price for c in changes))))
         for key in own:
             if key not in used and (base is None or key not in base.parameters):
-                known = [] if base is None else list(base.parameters)
-                near = nearest(key, known, none="no value uses it")
+                others = [] if base is None else list(base.parameters)
+                near = nearest(key, others, none="no value uses it")
                 raise StrategyError(f"{self.where('parameters', key)}: not used{near}")
         content = self.content + (b"" if base is None else base.fingerprint.encode())
         return WrittenTable(
