@@ -13,8 +13,8 @@ from .charts.style import people
 from .digits import MISSING, MOST_DECIMALS, UNKNOWN, number, percent, plus_minus
 from .page_tables import Tables
 
-NO_ERROR: Final = "± n/a"
-RARE: Final = "n/a: seen too rarely to tell an error."
+NO_ERROR: Final = f"± {UNKNOWN}"
+RARE: Final = f"{UNKNOWN}: seen too rarely to tell an error."
 
 
 @dataclass(frozen=True)
@@ -79,13 +79,13 @@ def by_players(
                 continue
             # One end may be cut off, a share's at 0 or 1.
             half = max(high - found, found - low)
-            known = np.isfinite(half)
-            error = plus_minus(half, se, share=share, most=most) if known else f"± {UNKNOWN}"
+            told = bool(np.isfinite(half))
+            error = plus_minus(half, se, share=share, most=most) if told else NO_ERROR
             text = (
                 percent(found, se, sign=sign) if share else number(found, se, sign=sign, most=most)
             )
             sure = bool(np.isfinite(se)) or not known.size
-            row.append(Cell(text, error if np.isfinite(half) else NO_ERROR, sure and found == top))
+            row.append(Cell(text, error, sure and found == top))
     heads = (head, *(people(count) for count in counts))
     if any(cell.error == NO_ERROR for row in rows for cell in row):
         caption = f"{caption} {RARE}"

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pandas as pd
 
 from ..charts.style import people
-from ..digits import UNKNOWN, number, plus_minus
-from ..page_numbers import Cell, Numbers, by_players
+from ..digits import number, plus_minus
+from ..page_numbers import NO_ERROR, Cell, Numbers, by_players
 from ..page_tables import Tables
 from .words import ENDING_TITLES, SLOTS, lead_title, with_slot_titles
 
@@ -141,7 +141,7 @@ def lengths(tables: Tables) -> Numbers:
     for _, row in tables["game_lengths"].iterrows():
         mean, se = float(row["turns"]), float(row["turns_se"])
         half = float(row["turns_high"]) - mean
-        error = plus_minus(half, se) if math.isfinite(half) else f"± {UNKNOWN}"
+        error = plus_minus(half, se) if math.isfinite(half) else NO_ERROR
         quantiles = [Cell(str(int(row[name]))) for name in names]
         rows.append((Cell(people(int(row["players"]))), Cell(number(mean, se), error), *quantiles))
     return Numbers(
