@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pandas as pd
 
 from ..simulator.run import Outcome
@@ -56,8 +54,3 @@ def html_of(outcome: Outcome) -> str:
     import html
 
     return f"<p>{html.escape(caption_of(outcome))}</p>{table}"
-
-
-def concatenated(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
-    """Frames of several runs one below the other."""
-    return pd.concat(list(frames), ignore_index=True)

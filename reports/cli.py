@@ -31,8 +31,7 @@ INTERRUPTED: Final = 130
 MISTAKE: Final = 2
 
 # Typer brings its own copy of click or uses an installed one; its public error class is
-# in either case a usage error, which is an error that formats itself.
-UsageError: Final[Any] = typer.BadParameter.__mro__[1]
+# in either case a usage error, and that an error that formats itself.
 FormattedError: Final[Any] = typer.BadParameter.__mro__[2]
 
 

@@ -12,8 +12,6 @@ MOST_PERCENT_DECIMALS: Final = 1
 UNKNOWN_ERROR_DECIMALS: Final = 1
 """Decimals of a number whose error is unknown."""
 MISSING: Final = "–"
-UNKNOWN: Final = "n/a"
-"""Half width of an interval that too little was counted for."""
 
 
 def decimals_of_step(step: int) -> int:

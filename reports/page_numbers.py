@@ -10,8 +10,9 @@ import numpy as np
 import pandas as pd
 
 from .charts.style import people
-from .digits import MISSING, MOST_DECIMALS, UNKNOWN, number, percent, plus_minus
+from .digits import MISSING, MOST_DECIMALS, number, percent, plus_minus
 from .page_tables import Tables
+from .terminal_numbers import UNKNOWN
 
 NO_ERROR: Final = f"± {UNKNOWN}"
 RARE: Final = f"{UNKNOWN}: seen too rarely to tell an error."

@@ -37,7 +37,6 @@ _S30: Final = np.uint64(30)
 _S27: Final = np.uint64(27)
 _S31: Final = np.uint64(31)
 _S32: Final = np.uint64(32)
-_LOW: Final = np.uint64(0xFFFFFFFF)
 
 
 @compiled(inline="always")

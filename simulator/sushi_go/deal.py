@@ -21,7 +21,6 @@ from .block import HAND_SIZE, OPTION, ROUND, TABLEAUS, Block, clear_rows
 from .cards import KINDS, PUDDING
 from .rules import MAX_DECK, MAX_PLAYERS, ROUNDS
 
-_EXHAUSTION: Final = OPTION["on_exhaustion"]
 _RESHUFFLE: Final = OPTION["reshuffle_each_round"]
 _S32: Final = np.uint64(32)
 _U1: Final = np.uint8(1)

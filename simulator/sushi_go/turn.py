@@ -35,7 +35,6 @@ PILE_HAND: Final = 2
 """Index of the dummy's draw pile among the hands (SG-9.11)."""
 
 I0: Final = np.int8(0)
-I1: Final = np.int8(1)
 
 
 @compiled()
